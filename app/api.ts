@@ -32,7 +32,12 @@ import {
   claimDocumentsApi,
   reimbursementApi,
 } from '#features/cases/claim-file/server/api.ts'
-import { adjusterPhotoApi, adjusterReleaseApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
+import {
+  adjusterPapersApi,
+  adjusterPhotoApi,
+  adjusterReleaseApi,
+  adjustersApi,
+} from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
@@ -208,6 +213,7 @@ export const APIS: Api[] = [
   adjustersApi,
   adjusterPhotoApi,
   adjusterReleaseApi,
+  adjusterPapersApi,
   adjusterSaysApi,
   ownEstimateApi,
   totalLossApi,

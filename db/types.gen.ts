@@ -2734,6 +2734,10 @@ export interface TotalLossOffers {
 export interface TotalLossTicks {
   claim_id: string;
   done: boolean;
+  /**
+   * A photo or document of the claim that shows this item; whoever reads the claim may open it there.
+   */
+  file_id: string | null;
   item: 'title' | 'lien' | 'keys' | 'belongings' | 'toll_tag' | 'odometer' | 'plates' | 'power_of_attorney';
   loss_id: string;
   source: 'driver' | 'team';

@@ -40,6 +40,9 @@ adjusterSays.confirm             | claims_admin
 adjusterSays.refuse              | claims_admin
 adjusters.photo                  | adjuster_link
 adjusters.release                | adjuster_link
+adjusters.answersByLink          | adjuster_link
+adjusters.authorization          | adjuster_link
+adjusters.answersForTeam         | claims_admin
 storage.stays                    | signed-in
 storage.record                   | signed-in
 storage.change                   | signed-in
@@ -61,6 +64,7 @@ totalLoss.sheet                  | signed-in
 totalLoss.recordOffer            | signed-in
 totalLoss.recordValuation        | signed-in
 totalLoss.tick                   | signed-in
+totalLoss.attach                 | signed-in
 totalLoss.nearness               | signed-in
 totalLoss.recordValue            | claims_admin
 totalLoss.letter                 | signed-in

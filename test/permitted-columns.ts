@@ -237,7 +237,7 @@ repair_invoices system               | status
 repair_papers system                 | revoked_at revoked_reason
 repair_payments system               | confirmed_at confirmed_by disputed_at disputed_reason
 claim_deductible_uses system         | cents at
-total_loss_ticks system              | done source ticked_by ticked_at
+total_loss_ticks system              | done source ticked_by ticked_at file_id
 repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version odometer_out delivered_at closed_at balance_words
 listing_days system              | reason
 listing_photos person            | position alt

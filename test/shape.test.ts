@@ -195,7 +195,14 @@ const { databases } = await createWorld()
 /** Public columns of active listings only; row security here would defeat the search indexes (docs/decisions). */
 const WITHOUT_ROW_SECURITY = ['listing_search']
 /** Locked for everybody but the owner role: no policy is the policy. */
-const WITHOUT_POLICY = ['backups', 'claim_queue', 'issued_document_numbers', 'key_checks', 'listing_search', 'migrations']
+const WITHOUT_POLICY = [
+  'backups',
+  'claim_queue',
+  'issued_document_numbers',
+  'key_checks',
+  'listing_search',
+  'migrations',
+]
 
 test('every table has row security and a policy', async () => {
   const { rows } = await databases.owner.query<{ name: string; secured: boolean; policies: number }>(

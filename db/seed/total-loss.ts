@@ -1,7 +1,7 @@
 // The offer for a car of the demo that is a total loss, the cars it is compared with, and a checklist half done.
 import type pg from 'pg'
 import { netOf } from '#features/cases/total-loss/net.ts'
-import type { Item } from '#features/cases/total-loss/total-loss.ts'
+import type { Item } from '#features/claims/claims/loss-items.ts'
 
 type Lost = { claim_id: string; loss_id: string; driver: string; admin: string }
 const HOUR = 3_600_000

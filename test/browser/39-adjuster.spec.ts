@@ -78,6 +78,16 @@ test('a driver sends the adjuster a link; what a private address says is shown, 
   expect(sent.filter((one) => one.includes(link.hash.slice(1)))).toEqual([])
   await kim.reload()
   await expect(main, 'the device is known').toContainText('Door shell')
+  await kim.getByText('Read what was signed').click()
+  await expect(main).toContainText('I authorize Five Points Collision')
+  for (const [name, file] of [
+    ['Save versions and answers (PDF)', 'versions-and-answers.pdf'],
+    ['Save authorization E01 (PDF)', 'authorization-E01.pdf'],
+  ] as const) {
+    const saving = kim.waitForEvent('download')
+    await kim.getByRole('button', { name }).click()
+    expect((await saving).suggestedFilename()).toBe(file)
+  }
 
   // what was typed and not sent outlives a reload; a total loss waits for the team, and the driver hears nothing of it
   await kim.getByRole('button', { name: 'Report a total loss' }).click()

@@ -26,6 +26,10 @@ export const totalLossTrials: Trials<typeof totalLossContract> = {
     const { driver, claim_id } = await lost(s)
     return [driver, { claim_id, item: 'keys' as const, done: true }]
   }),
+  attach: repeatable(async (s) => {
+    const { driver, claim_id } = await lost(s)
+    return [driver, { claim_id, item: 'keys' as const, file_id: null }]
+  }),
   recordValue: creation(async (s) => {
     const { claim_id } = await lost(s)
     return [s.ada, { claim_id, value_cents: 900_000, said_by: 'Lee at the desk' }]

@@ -68,9 +68,12 @@ create table total_loss_ticks (
   source text not null check (source in ('driver', 'team')),
   ticked_by uuid references profiles (id) on delete set null,
   ticked_at timestamptz not null,
+  -- A photo or document of the claim that shows this item; whoever reads the claim may open it there.
+  file_id uuid references files (id) on delete set null,
   constraint total_loss_ticks_pkey primary key (loss_id, item)
 );
 create index total_loss_ticks_claim on total_loss_ticks (claim_id);
+create index total_loss_ticks_file on total_loss_ticks (file_id);
 create index total_loss_ticks_ticked_by on total_loss_ticks (ticked_by);
 alter table total_loss_ticks enable row level security;
 create policy of_readable_claim on total_loss_ticks for select to app_request
@@ -78,7 +81,7 @@ create policy of_readable_claim on total_loss_ticks for select to app_request
 create policy system_all on total_loss_ticks to app_system
   using (true);
 grant select on total_loss_ticks to app_request;
-grant insert, select, update (done, source, ticked_by, ticked_at) on total_loss_ticks to app_system;
+grant insert, select, update (done, source, ticked_by, ticked_at, file_id) on total_loss_ticks to app_system;
 
 -- The cars an insurer’s valuation report compares with, as somebody typed them; the next list stands beside it.
 create table total_loss_valuations (

@@ -1,5 +1,6 @@
 // People of an insurer about one claim: how far they are trusted, the links they are sent, and what they answer.
 import * as z from 'zod'
+import { ITEMS } from '#features/claims/claims/loss-items.ts'
 import { isOfDomain } from '#features/claims/insurers/insurer.ts'
 import { Line, Totals } from '#features/trades/estimates/estimate.ts'
 import { BALANCES, KEYS, PAPER_STATES, PAPERS, RELEASE_KINDS, TOLD_HOW } from '#features/towing/storage/stay-lists.ts'
@@ -7,6 +8,7 @@ import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import {
   ANSWER_CODES,
   DECISIONS,
+  METHODS,
   Promised,
   REPAIR_STATUS,
   type RepairStatus,
@@ -14,6 +16,7 @@ import {
 } from '#features/trades/repairs/repair.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { namesOf } from '#lib/status.ts'
 
 /** Anybody may type an address; a domain is the insurer's by our directory; an admin called the insurer (domain/repair.md §6.1). */
@@ -112,6 +115,16 @@ export type WaitingAnswer = z.output<typeof WaitingAnswer>
 export const Door = z.object({ shops: z.array(z.string()), claim_last4: z.string(), open: z.boolean() })
 export type Door = z.output<typeof Door>
 
+/** What the owner signed of a version, as its insurer reads it: in English, without the device it was signed on. */
+export const SeenSigned = z.object({
+  id: Id,
+  name: z.string(),
+  at: Instant,
+  cap_cents: z.int(),
+  method: z.enum(METHODS),
+  language: z.enum(LANGUAGE_CODES),
+  text: z.string(),
+})
 export const SeenVersion = z.object({
   id: Id,
   name: z.string(),
@@ -127,6 +140,8 @@ export const SeenVersion = z.object({
   answerable: z.boolean(),
   /** What counts now, whoever said it. */
   answer: z.object({ decision: z.enum(DECISIONS), approved_cents: z.int(), by: z.string(), at: Instant }).nullable(),
+  /** Null before the owner signed it. */
+  signed: SeenSigned.nullable(),
   /** One's own answers to this version, oldest first. */
   own: z.array(SaidAnswer),
 })
@@ -171,6 +186,13 @@ export const SeenStay = z.object({
 })
 export type SeenStay = z.output<typeof SeenStay>
 
+/** The papers and things of a lost car, and which of them a document of the claim shows; the documents themselves stay closed. */
+export const SeenLoss = z.object({
+  declared_on: Day,
+  items: z.array(z.object({ item: z.enum(ITEMS), done: z.boolean(), shown: z.boolean() })),
+})
+export type SeenLoss = z.output<typeof SeenLoss>
+
 export const Seen = z.object({
   contact: z.object({ name: z.string(), trust: z.enum(TRUSTS), answers: z.boolean() }),
   insurer_name: z.string(),
@@ -183,6 +205,8 @@ export const Seen = z.object({
   notice: z.object({ text: z.string(), citation: z.string().nullable() }).nullable(),
   expires_at: Instant,
   stay: SeenStay.nullable(),
+  /** The total loss that stands. */
+  loss: SeenLoss.nullable(),
   repairs: z.array(
     z.object({
       id: Id,

@@ -222,3 +222,39 @@ export const adjusterReleaseContract = {
     summary: 'The release that the view names, as a PDF in English without its code; the read is put on the record',
   }),
 }
+
+/** Answer documents, not JSON. */
+export const adjusterPapersContract = {
+  answersByLink: call({
+    method: 'GET',
+    path: '/rest/v1/adjuster_answer_papers/:id',
+    access: LINKED,
+    input: z.strictObject({ id: Id }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    summary:
+      'The versions of a repair with the answers to each line, numbered, as a PDF in English; the read is put on the record',
+  }),
+  authorization: call({
+    method: 'GET',
+    path: '/rest/v1/adjuster_authorizations/:id',
+    access: LINKED,
+    input: z.strictObject({ id: Id }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    summary:
+      'What the insured signed, as a PDF in English without their device; a counterpart says so. The read is put on the record',
+  }),
+  answersForTeam: call({
+    method: 'GET',
+    path: '/rest/v1/repair_answer_papers/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: ['PGRST116'],
+    summary: 'The same document with everything that was said, for the claims team; the read is put on the record',
+  }),
+}

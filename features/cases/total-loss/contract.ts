@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { ITEMS } from '#features/claims/claims/loss-items.ts'
 import { BOOKERS } from '#features/work/orders/contract.ts'
 import { type Access, ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { MOST_CENTS } from './net.ts'
-import { Comparable, ITEMS, LossSheet, MOST_COMPARABLES, Nearness, OfferInput } from './total-loss.ts'
+import { Comparable, LossSheet, MOST_COMPARABLES, Nearness, OfferInput } from './total-loss.ts'
 
 /** Whoever has a claim, and the claims team. */
 const WRITERS: readonly Access[] = [...BOOKERS, ...ADMINS]
@@ -57,6 +58,21 @@ export const totalLossContract = {
     output: LossSheet,
     refusals: ['PGRST116', 'no_total_loss', 'claim_closed'],
     summary: 'Says that a paper or a thing of the car is taken care of, or not anymore',
+  }),
+  attach: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/attach_total_loss_paper',
+    access: WRITERS,
+    input: z.strictObject({
+      claim_id: Id,
+      item: z.enum(ITEMS),
+      /** A document of the claim, or an upload of the claims team that becomes one; null takes it back. */
+      file_id: Id.nullable(),
+    }),
+    output: LossSheet,
+    refusals: ['PGRST116', 'no_total_loss', 'claim_closed', 'no_document'],
+    summary:
+      'Says which document of the claim shows a paper or a thing of the car; the document itself stays with the claim',
   }),
   nearness: call({
     method: 'GET',

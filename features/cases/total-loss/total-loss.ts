@@ -1,21 +1,10 @@
 // A car that is a total loss: what its insurer offers, the cars it compares with, and what is still to be handed over.
 import * as z from 'zod'
+import { ITEMS } from '#features/claims/claims/loss-items.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { MOST_CENTS } from './net.ts'
 
-/** Papers and things that go with the car, or come out of it before (domain/trades.md §5). */
-export const ITEMS = [
-  'title',
-  'lien',
-  'keys',
-  'belongings',
-  'toll_tag',
-  'odometer',
-  'plates',
-  'power_of_attorney',
-] as const
-export type Item = (typeof ITEMS)[number]
 /** Of one report, and of one car in it (house). */
 export const MOST_COMPARABLES = 40
 export const MOST_ADJUSTMENTS = 20
@@ -98,7 +87,14 @@ export const Valuation = z.object({
   average_cents: z.int().nullable(),
 })
 export type Valuation = z.output<typeof Valuation>
-export const Tick = z.object({ item: z.enum(ITEMS), done: z.boolean(), source: z.enum(SOURCES), ticked_at: Instant })
+export const Tick = z.object({
+  item: z.enum(ITEMS),
+  done: z.boolean(),
+  source: z.enum(SOURCES),
+  ticked_at: Instant,
+  /** A document of the claim that shows it; null without one. */
+  file_id: Id.nullable(),
+})
 export type Tick = z.output<typeof Tick>
 
 export const LossSheet = z.object({

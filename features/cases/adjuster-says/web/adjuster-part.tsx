@@ -10,7 +10,14 @@ import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { DECIDED } from '#features/trades/repairs/repair.ts'
 import type { Contact, SaidAnswer } from '#features/cases/adjuster/adjuster.ts'
-import { adjustersApi, contactsChanged, useContacts, useSaid } from '#features/cases/adjuster/web/adjuster-calls.ts'
+import {
+  adjustersApi,
+  contactsChanged,
+  saveTeamAnswers,
+  useContacts,
+  useSaid,
+} from '#features/cases/adjuster/web/adjuster-calls.ts'
+import { SaveDocument } from './save-document.tsx'
 import { Statements } from './statements.tsx'
 import { ConfirmContact, ContactDialog, useRefused } from '#features/cases/adjuster/web/contact-dialogs.tsx'
 
@@ -36,6 +43,17 @@ export function AdjusterPart({ claimId, repairIds, viewer }: Props) {
       {repairIds.map((id) => (
         <Answers key={id} repairId={id} none={viewer === 'shop'} />
       ))}
+      {viewer === 'admin' &&
+        repairIds.map((id) => (
+          <div key={id} className="mt-4">
+            <SaveDocument
+              label={t('answers.save')}
+              busy={t('answers.saving')}
+              failed={t('answers.saveFailed')}
+              save={() => saveTeamAnswers(id)}
+            />
+          </div>
+        ))}
       {repairIds.map((id, n) => (
         <Statements key={id} repairId={id} ofClaim={n === 0} />
       ))}

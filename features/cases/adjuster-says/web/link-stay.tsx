@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SeenRelease, SeenStay } from '#features/cases/adjuster/adjuster.ts'
 import { saveRelease } from '#features/cases/adjuster/web/link-calls.ts'
+import { SaveDocument } from './save-document.tsx'
 import { PAPER_TONES } from '#features/towing/storage/stay-lists.ts'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -55,7 +52,6 @@ function Release({ release, zone, token }: { release: SeenRelease; zone: string;
   const t = useTranslations('adjusterPage.release')
   const when = useWhen()
   const { number, state, papers_needed } = release
-  const save = useMutation({ mutationFn: () => saveRelease(token, release) })
   return (
     <>
       <h3 className="mt-5 flex flex-wrap gap-x-3 font-semibold">
@@ -76,17 +72,13 @@ function Release({ release, zone, token }: { release: SeenRelease; zone: string;
         ]}
       />
       {release.opens && (
-        <div className="mt-3 grid justify-items-start gap-1">
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<FileDown aria-hidden className="size-4.5" />}
-            busy={save.isPending && t('saving')}
-            onClick={() => save.mutate()}
-          >
-            {t('save')}
-          </Button>
-          {save.isError && <FieldError>{t('failed')}</FieldError>}
+        <div className="mt-3">
+          <SaveDocument
+            label={t('save')}
+            busy={t('saving')}
+            failed={t('failed')}
+            save={() => saveRelease(token, release)}
+          />
         </div>
       )}
       <p className="mt-3 text-sm text-ink-soft">{t('code')}</p>

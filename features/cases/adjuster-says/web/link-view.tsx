@@ -10,9 +10,11 @@ import { useWhen } from '#ui/time-text.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import { DECIDED, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import type { Seen, SeenVersion } from '#features/cases/adjuster/adjuster.ts'
-import type { LinkApi } from '#features/cases/adjuster/web/link-calls.ts'
+import { type LinkApi, saveAnswers, saveAuthorization } from '#features/cases/adjuster/web/link-calls.ts'
+import { SaveDocument } from './save-document.tsx'
 import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
 import { LinkEstimate } from './link-estimate.tsx'
+import { LinkLoss } from './link-loss.tsx'
 import { LinkSays } from './link-says.tsx'
 import { LinkStay } from './link-stay.tsx'
 import { SeenLines } from '#features/cases/adjuster/web/seen-lines.tsx'
@@ -46,6 +48,7 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
               ]}
             />
           </Section>
+          {seen.loss && <LinkLoss loss={seen.loss} />}
           {seen.stay && <LinkStay stay={seen.stay} token={token} />}
           <Section title={t('notice.title')}>
             {notice && (
@@ -110,6 +113,16 @@ function SeenRepairPart({ repair, seen, token, api }: PartProps) {
             ))}
           </ol>
         </>
+      )}
+      {repair.versions.length > 0 && (
+        <div className="mt-4">
+          <SaveDocument
+            label={t('save')}
+            busy={t('saving')}
+            failed={t('saveFailed')}
+            save={() => saveAnswers(token, repair.id)}
+          />
+        </div>
       )}
       <h3 className="sr-only">{t('versions')}</h3>
       <ul className="mt-4 grid gap-4">
@@ -186,6 +199,7 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
       <div className="mt-4">
         <SeenLines version={version} token={token} />
       </div>
+      {version.signed && <SignedPart version={name} signed={version.signed} token={token} />}
       {seen.contact.answers && (
         <div className="mt-4">
           {version.answerable ? (
@@ -196,5 +210,40 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
         </div>
       )}
     </Card>
+  )
+}
+
+type SignedProps = { version: string; signed: NonNullable<SeenVersion['signed']>; token: string }
+/** What the insured signed of a version, to read and to keep. */
+function SignedPart({ version, signed, token }: SignedProps) {
+  const t = useTranslations('adjusterPage.signed')
+  const when = useWhen()
+  return (
+    <div className="mt-4 grid gap-2 text-sm">
+      <h4 className="font-semibold">{t('title')}</h4>
+      <p className="wrap-anywhere">
+        {t('by', {
+          name: signed.name || t('gone'),
+          at: when.at(signed.at),
+          amount: formatCents(signed.cap_cents),
+          method: signed.method,
+        })}
+        {signed.language !== 'en' && <span className="block text-ink-soft">{t('counterpart')}</span>}
+      </p>
+      <details>
+        <summary className="link flex min-h-11 items-center">{t('text')}</summary>
+        <div className="mt-2 grid gap-2 wrap-anywhere">
+          {signed.text.split('\n').map((line, n) => (
+            <p key={n}>{line}</p>
+          ))}
+        </div>
+      </details>
+      <SaveDocument
+        label={t('save', { version })}
+        busy={t('saving')}
+        failed={t('failed')}
+        save={() => saveAuthorization(token, signed.id, version)}
+      />
+    </div>
   )
 }

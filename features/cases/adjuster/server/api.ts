@@ -1,11 +1,17 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { adjusterPhotoContract, adjusterReleaseContract, adjustersContract } from '../contract.ts'
+import {
+  adjusterPapersContract,
+  adjusterPhotoContract,
+  adjusterReleaseContract,
+  adjustersContract,
+} from '../contract.ts'
 import { answerByLink, answeredAgain } from './answer.ts'
 import { addContact, confirmContact, listContacts } from './contacts.ts'
 import { makeLink, revokeLink } from './make-link.ts'
 import { codeEntered, enterCode, readDoor, sendCode, stopLink } from './open-link.ts'
 import { confirmAnswer, listWaiting, refuseAnswer } from './queue.ts'
 import { readSaid } from './said.ts'
+import { adjusterPapers } from './seen-papers.ts'
 import { adjusterRelease } from './seen-stay.ts'
 import { adjusterPhoto, readView } from './view.ts'
 
@@ -37,3 +43,4 @@ export const adjustersApi = serve(
 )
 export const adjusterPhotoApi = serveRaw('adjusters', adjusterPhotoContract, adjusterPhoto)
 export const adjusterReleaseApi = serveRaw('adjusters', adjusterReleaseContract, adjusterRelease)
+export const adjusterPapersApi = serveRaw('adjusters', adjusterPapersContract, adjusterPapers)

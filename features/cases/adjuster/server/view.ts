@@ -16,10 +16,11 @@ import { type SaidAnswer, type SeenVersion, trustOf } from '../adjuster.ts'
 import { contactRows } from './contact-rows.ts'
 import { linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
+import { seenLoss } from './seen-loss.ts'
 import { seenStay } from './seen-stay.ts'
 
 /** The repairs that the link of a call opens: row security decides, those that ended before any work are left out. */
-const repairsOfLink = (ctx: Ctx) =>
+export const repairsOfLink = (ctx: Ctx) =>
   ctx.db
     .selectFrom('repairs')
     .selectAll()
@@ -37,7 +38,19 @@ const versionsFor = (db: Database, repairs: readonly { id: string }[]) =>
 const asSeen = (line: Version['lines'][number]) =>
   line.payer === 'customer' ? { ...line, photos: [], customer_reason: null } : line
 
-function seenVersion(version: Version, said: readonly SaidAnswer[], insurer: string): SeenVersion {
+/** What was signed of these repairs, in English. */
+const signaturesOf = (db: Database, ids: readonly string[]) =>
+  ids.length
+    ? db
+        .selectFrom('repair_authorizations')
+        .select(['id', 'estimate_id', 'typed_name as name', 'at', 'cap_cents', 'method', 'language'])
+        .select('english_text as text')
+        .where('repair_id', 'in', ids)
+        .execute()
+    : []
+type Signatures = Awaited<ReturnType<typeof signaturesOf>>
+
+function seenVersion(version: Version, said: readonly SaidAnswer[], signed: Signatures, insurer: string): SeenVersion {
   const { lines, totals, answer } = version
   const own = said.filter(({ estimate_id }) => estimate_id === version.id)
   const mine = own.some(({ outcome, by }) => outcome === 'counted' && by.slice(0, 200) === answer?.confirmed_by)
@@ -51,6 +64,7 @@ function seenVersion(version: Version, said: readonly SaidAnswer[], insurer: str
       return payer === 'insurer' ? all + cents + tax_cents : all
     }, 0),
     answerable: canAnswerVersion(version).yes,
+    signed: signed.find(({ estimate_id }) => estimate_id === version.id) ?? null,
     answer: answer && { ...answer, by: mine ? answer.confirmed_by : insurer },
     own,
   }
@@ -63,7 +77,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
   const ids = repairs.map(({ id }) => id)
   // who may read the repair reads these parts of it
   const { db } = asSystem(ctx, 'repair for its insurer')
-  const [contact, claim, link, versions, promises, shops, said, stay] = await Promise.all([
+  const [contact, claim, link, versions, promises, shops, said, stay, loss, signed] = await Promise.all([
     contactRows(db).where('a.id', '=', me.contact_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('claims as c')
@@ -89,6 +103,8 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
       : [],
     saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
     seenStay(db, me.claim_id, ctx.services.now()),
+    seenLoss(db, me.claim_id),
+    signaturesOf(db, ids),
   ])
   const own = said.map(asSaid)
   return {
@@ -97,6 +113,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     notice: claim.ui_notice ? { text: claim.ui_notice, citation: claim.citation } : null,
     expires_at: link.expires_at,
     stay,
+    loss,
     repairs: repairs.map((repair) => {
       const shop = shops.find(({ id }) => id === repair.id)!
       return {
@@ -109,7 +126,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
         promises: promises.filter(({ repair_id }) => repair_id === repair.id),
         versions: versions
           .filter(({ invitation_id }) => invitation_id === repair.id)
-          .map((version) => seenVersion(version, own, claim.insurer_name))
+          .map((version) => seenVersion(version, own, signed, claim.insurer_name))
           .toReversed(),
       }
     }),

@@ -19,4 +19,5 @@ export default {
     title: 'No se confirmó una respuesta',
     message: 'Su aseguradora no confirmó lo que {by} dijo sobre {version}. No cuenta. Motivo: {reason}',
   },
+  answersPaper: en.answersPaper,
 } satisfies Translated<typeof en>

@@ -3,9 +3,11 @@ import { paths } from '#app/paths.ts'
 import type { News } from '#features/base/notifications/server/notify.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import type { Mail } from '#lib/server/mail.ts'
-import { newsOf, wordsBeside } from '#lib/server/words.ts'
+import { newsOf, textsBeside, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
+/** The sentences of the document about versions and answers. */
+export const TEXTS = await textsBeside<typeof en>(import.meta.url)
 const say = await wordsBeside<typeof en>(import.meta.url)
 export const adjusterNews = newsOf(say, { waits: 'warning', said: 'info', notCounted: 'warning' })
 type Said = Omit<News, 'action_url'>

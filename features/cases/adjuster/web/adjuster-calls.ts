@@ -20,3 +20,9 @@ export const contactsChanged = () => queries.invalidateQueries({ queryKey: ['adj
 /** What was decided counts in the sums of its repair, too. */
 export const answersChanged = () =>
   Promise.all(['adjuster_answers', 'repairs'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+
+/** Versions and answers of a repair with everything that was said, for the claims team. Throws a Refusal with a sentence. */
+export async function saveTeamAnswers(repairId: string): Promise<void> {
+  const { savePdf } = await import('#features/base/files/web/save-file.ts')
+  return savePdf(`/rest/v1/repair_answer_papers/${repairId}`, {}, 'versions-and-answers')
+}

@@ -69,5 +69,8 @@ export default {
     inspect: 'Inspection on {day}',
     photosOf: 'Photos of {count, plural, one {line} other {lines}} {lines}',
     line: 'Line {number}: {amount} approved, {code}',
+    save: 'Save versions and answers (PDF)',
+    saving: 'Making the PDF...',
+    saveFailed: 'We couldn’t make the PDF. Reload the page and try again.',
   },
 }

@@ -73,6 +73,9 @@ const es: typeof en = {
     inspect: 'Inspección el {day}',
     photosOf: 'Fotos de {count, plural, one {la línea} other {las líneas}} {lines}',
     line: 'Línea {number}: {amount} aprobados, {code}',
+    save: 'Guardar versiones y respuestas (PDF)',
+    saving: 'Creando el PDF...',
+    saveFailed: 'No pudimos crear el PDF. Vuelva a cargar la página e inténtelo de nuevo.',
   },
 }
 export default es

@@ -44,10 +44,16 @@ export const usePicture = (token: string, id: string) =>
     },
   })
 
-/** Hands the release to the browser to keep. Throws where it cannot be made. */
-export async function saveRelease(token: string, { id, number }: { id: string; number: string }): Promise<void> {
-  const answer = await fetch(`/rest/v1/adjuster_releases/${id}`, { headers: headersOf(token) })
+/** Hands a document to the browser to keep. Throws where it cannot be made. */
+async function saveDocument(token: string, path: string, name: string): Promise<void> {
+  const answer = await fetch(path, { headers: headersOf(token) })
   if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), '')
   const { saveFile } = await import('#features/base/files/web/save-file.ts')
-  saveFile(await answer.blob(), `release-${number}.pdf`)
+  saveFile(await answer.blob(), name)
 }
+export const saveRelease = (token: string, { id, number }: { id: string; number: string }): Promise<void> =>
+  saveDocument(token, `/rest/v1/adjuster_releases/${id}`, `release-${number}.pdf`)
+export const saveAuthorization = (token: string, id: string, version: string): Promise<void> =>
+  saveDocument(token, `/rest/v1/adjuster_authorizations/${id}`, `authorization-${version}.pdf`)
+export const saveAnswers = (token: string, repairId: string): Promise<void> =>
+  saveDocument(token, `/rest/v1/adjuster_answer_papers/${repairId}`, 'versions-and-answers.pdf')

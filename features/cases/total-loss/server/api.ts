@@ -2,7 +2,7 @@ import { serve, serveRaw } from '#lib/server/http.ts'
 import { diminishedValueContract, totalLossContract } from '../contract.ts'
 import { diminishedValueFile } from './diminished-value.ts'
 import { readNearness } from './nearness.ts'
-import { recordOffer, recordValuation, recordValue, tickItem } from './record.ts'
+import { attachPaper, recordOffer, recordValuation, recordValue, tickItem } from './record.ts'
 import { readSheet } from './sheet.ts'
 
 export const totalLossApi = serve('totalLoss', totalLossContract, {
@@ -10,6 +10,7 @@ export const totalLossApi = serve('totalLoss', totalLossContract, {
   recordOffer,
   recordValuation,
   tick: tickItem,
+  attach: attachPaper,
   nearness: readNearness,
   recordValue,
 })

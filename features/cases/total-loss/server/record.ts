@@ -1,6 +1,7 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { withEvidence } from '#features/claims/documents/server/evidence.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import { formatInstant } from '#lib/dates.ts'
@@ -166,6 +167,27 @@ export const tickItem: Verb<typeof totalLossContract.tick> = async (ctx, { claim
     await audit(tx, { action: 'total_loss.tick', table: 'claims', id: claim_id, after: { item, done } })
     return sheetOf(tx, claim_id)
   })
+
+/**
+ * Says which document of the claim shows an item, or that none does anymore; whether the item is done stays as it was said.
+ * What the team uploads becomes a document of the claim with it.
+ */
+export const attachPaper: Verb<typeof totalLossContract.attach> = async (ctx, { claim_id, item, file_id: named }) => {
+  const { driver_id } = await findClaim(ctx.db, claim_id)
+  return withEvidence(ctx, driver_id, named, (kept) =>
+    onLoss(ctx, claim_id, async (tx, { loss_id, source }) => {
+      const file_id = await kept(tx, claim_id)
+      const told = { done: false, source, ticked_by: person(ctx).id, ticked_at: ctx.services.now().toISOString() }
+      await tx
+        .insertInto('total_loss_ticks')
+        .values({ claim_id, loss_id, item, ...told, file_id })
+        .onConflict((there) => there.columns(['loss_id', 'item']).doUpdateSet({ file_id }))
+        .execute()
+      await audit(tx, { action: 'total_loss.attach', table: 'claims', id: claim_id, after: { item, file_id } })
+      return sheetOf(tx, claim_id)
+    }),
+  )
+}
 
 /** Keeps what the insurer says a car is worth, for the claims team and as a measure for the shop. */
 export const recordValue: Verb<typeof totalLossContract.recordValue> = async (

@@ -38,6 +38,12 @@ const CAR = {
   file_id: null,
   adjustments: [{ reason: 'Fewer miles', cents: -42_000 }],
 }
+/** A further document of a claim of hers. */
+async function shown(label: string, of = claim_id): Promise<string> {
+  const documents = (await world.as('dana')).on(documentsContract)
+  const { id } = await photo('dana')
+  return (await documents.addDocument({ claim_id: of, slot: 'further', label, file_id: id })).file_id
+}
 const refused = (status: number, code: string, path?: string) => ({
   status,
   code,
@@ -286,6 +292,36 @@ test('each paper and thing is ticked with who said so last, and when', async () 
   expect(ticks.every(({ ticked_at }) => ticked_at > first.ticked_at)).toBe(true)
 })
 
+test('each paper and thing can have a document that shows it: driver and team read which, the adjuster that there is one', async () => {
+  await lose()
+  const [dana, ada] = [await calls('dana'), await calls('ada')]
+  const keys = await shown('Two keys')
+  const { ticks } = await dana.attach({ claim_id, item: 'keys', file_id: keys })
+  expect(ticks, 'a photo says nothing of whether it is done').toMatchObject([
+    { item: 'keys', done: false, file_id: keys },
+  ])
+  await ada.tick({ claim_id, item: 'keys', done: true })
+  expect((await ada.sheet({ claim_id })).ticks).toMatchObject([
+    { item: 'keys', done: true, file_id: keys, source: 'team' },
+  ])
+  const other = await claim('dana')
+  const elsewhere = await shown('Of another claim', other)
+  await expect(dana.attach({ claim_id, item: 'title', file_id: elsewhere })).rejects.toMatchObject(
+    refused(409, 'no_document'),
+  )
+  await expect((await calls('drew')).attach({ claim_id, item: 'keys', file_id: null })).rejects.toMatchObject({
+    status: 404,
+  })
+  const { rows } = await owner.query(
+    `select after from audit_log where action = 'total_loss.attach' and subject_id = $1`,
+    [claim_id],
+  )
+  expect(rows).toEqual([{ after: { item: 'keys', file_id: keys } }])
+  expect((await dana.attach({ claim_id, item: 'keys', file_id: null })).ticks).toMatchObject([
+    { item: 'keys', done: true, file_id: null },
+  ])
+})
+
 test('a rental that runs beyond the last covered day stays as bought: only the insurer’s part of the days after is at risk', async () => {
   // the insurer pays 30 dollars a day; the last covered day is the third from today
   const cases = [
@@ -322,6 +358,7 @@ test('who leaves takes the words of an offer along; its sums stay', async () => 
   const dana = await calls('dana')
   await dana.recordOffer({ claim_id, after: 0, ...OFFER })
   await dana.recordValuation({ claim_id, after: 0, file_id: null, comparables: [CAR] })
+  await dana.attach({ claim_id, item: 'keys', file_id: await shown('Two keys') })
   const client = await owner.connect()
   await client.query('begin')
   await client.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
@@ -329,8 +366,13 @@ test('who leaves takes the words of an offer along; its sums stay', async () => 
     `select o.lender, o.value_cents, o.recorded_by, v.comparables from total_loss_offers o join total_loss_valuations v using (claim_id) where claim_id = $1`,
     [claim_id],
   )
+  const { rows: ticks } = await client.query(
+    'select file_id, ticked_by, done from total_loss_ticks where claim_id = $1',
+    [claim_id],
+  )
   await client.query('rollback')
   client.release()
+  expect(ticks).toEqual([{ file_id: null, ticked_by: null, done: false }])
   expect(rows).toEqual([{ lender: '', value_cents: 1_248_000, recorded_by: null, comparables: [] }])
 })
 

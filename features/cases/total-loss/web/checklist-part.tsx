@@ -6,7 +6,9 @@ import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { type Item, ITEMS, type LossSheet } from '../total-loss.ts'
+import { type Item, ITEMS } from '#features/claims/claims/loss-items.ts'
+import type { LossSheet } from '../total-loss.ts'
+import { ItemPaper } from './item-paper.tsx'
 import { lossApi, sheetChanged, useRefused, type Viewer } from './sheet-calls.ts'
 
 const HINTS = ['title', 'lien', 'plates', 'power_of_attorney'] as const
@@ -27,7 +29,10 @@ export function ChecklistPart({ claim, sheet, viewer, writes }: Props) {
     const told = of(item)
     return [
       known && t(`hints.${known}`),
-      told && t('by', { done: String(told.done), source: told.source, viewer, at: when.at(told.ticked_at) }),
+      // one that has a document and was never ticked says nothing of who left it open
+      told &&
+        (told.done || !told.file_id) &&
+        t('by', { done: String(told.done), source: told.source, viewer, at: when.at(told.ticked_at) }),
     ]
       .filter(Boolean)
       .join(' ')
@@ -44,15 +49,23 @@ export function ChecklistPart({ claim, sheet, viewer, writes }: Props) {
       )}
       <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {ITEMS.map((item) => (
-          <CheckboxField
-            key={item}
-            name={`tick-${item}`}
-            label={t(`items.${item}`)}
-            hint={hintOf(item)}
-            disabled={!writes}
-            checked={tick.isPending && tick.variables.item === item ? tick.variables.done : (of(item)?.done ?? false)}
-            onChange={({ target }) => tick.mutate({ item, done: target.checked })}
-          />
+          <div key={item} className="min-w-0">
+            <CheckboxField
+              name={`tick-${item}`}
+              label={t(`items.${item}`)}
+              hint={hintOf(item)}
+              disabled={!writes}
+              checked={tick.isPending && tick.variables.item === item ? tick.variables.done : (of(item)?.done ?? false)}
+              onChange={({ target }) => tick.mutate({ item, done: target.checked })}
+            />
+            <ItemPaper
+              claimId={claim.id}
+              item={item}
+              fileId={of(item)?.file_id ?? null}
+              viewer={viewer}
+              writes={writes}
+            />
+          </div>
         ))}
       </div>
     </Section>

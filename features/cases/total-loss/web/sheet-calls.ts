@@ -23,7 +23,14 @@ export const useNearness = (repair_id: string) =>
     queryFn: ({ signal }) => lossApi.nearness({ repair_id }, { signal }),
   })
 
-const KNOWN = ['changed', 'no_total_loss', 'claim_closed', 'no_document', 'invalid_input'] as const
+const KNOWN = [
+  'changed',
+  'no_total_loss',
+  'claim_closed',
+  'no_document',
+  'too_many_documents',
+  'invalid_input',
+] as const
 /** A refusal in the reader's language. */
 export function useRefused(): (error: unknown) => string {
   const t = useTranslations('totalLoss.refusals')

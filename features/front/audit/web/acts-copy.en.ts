@@ -123,6 +123,8 @@ export default {
     guessed: 'An adjuster’s link to claim {what} ended after too many wrong codes',
     photo: 'An adjuster viewed a photo on claim {what}',
     release: 'An adjuster opened the release of the car on claim {what}',
+    paper: 'An adjuster opened the versions and answers of the repair on claim {what}',
+    authorization: 'An adjuster opened what the driver signed on claim {what}',
     answer: 'An adjuster answered for the repair on claim {what}',
     rental: 'An adjuster granted rental days on claim {what}',
     payment: 'An adjuster reported a payment on claim {what}',
@@ -382,6 +384,7 @@ export default {
     offer: '{who} recorded an offer for the car of claim {what}',
     valuation: '{who} recorded the comparable cars for claim {what}',
     tick: '{who} changed the checklist of the total loss on claim {what}',
+    attach: '{who} changed what shows an item of the total loss on claim {what}',
     value: '{who} recorded what the insurer says the car of claim {what} is worth',
   },
   vehicle: {

@@ -123,6 +123,8 @@ const es: typeof en = {
     guessed: 'El enlace de un ajustador al reclamo {what} terminó tras demasiados códigos incorrectos',
     photo: 'Un ajustador vio una foto del reclamo {what}',
     release: 'Un ajustador abrió la autorización de salida del auto del reclamo {what}',
+    paper: 'Un ajustador abrió las versiones y respuestas de la reparación del reclamo {what}',
+    authorization: 'Un ajustador abrió lo que firmó el conductor del reclamo {what}',
     answer: 'Un ajustador respondió por la reparación del reclamo {what}',
     rental: 'Un ajustador concedió días de alquiler en el reclamo {what}',
     payment: 'Un ajustador informó de un pago en el reclamo {what}',
@@ -382,6 +384,7 @@ const es: typeof en = {
     offer: '{who} registró una oferta por el auto del reclamo {what}',
     valuation: '{who} registró los autos comparables del reclamo {what}',
     tick: '{who} cambió la lista de la pérdida total del reclamo {what}',
+    attach: '{who} cambió lo que muestra algo de la pérdida total del reclamo {what}',
     value: '{who} registró cuánto dice la aseguradora que vale el auto del reclamo {what}',
   },
   vehicle: {

@@ -84,7 +84,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from total_loss_offers x where x.claim_id = c.id) as total_loss_offers,
         (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'loss_id', 'file_id', 'recorded_by'] order by x.number), '[]')
           from total_loss_valuations x where x.claim_id = c.id) as comparables,
-        (select coalesce(jsonb_agg(to_jsonb(x) - array['claim_id', 'loss_id', 'ticked_by'] order by x.ticked_at, x.item), '[]')
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['claim_id', 'loss_id', 'file_id', 'ticked_by'] order by x.ticked_at, x.item), '[]')
           from total_loss_ticks x where x.claim_id = c.id) as total_loss_checklist,
         (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - array['id', 'claim_id', 'file_id', 'order_id', 'recorded_by']) order by x.number), '[]')
           from appraisal_steps x where x.claim_id = c.id) as appraisal,

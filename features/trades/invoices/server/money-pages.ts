@@ -139,7 +139,10 @@ export const lastAnswer = ({ answers }: Known, estimateId: string) =>
   answers.findLast(({ estimate_id }) => estimate_id === estimateId)
 
 /** What an answer approves of each line that the insurer is to pay, in cents with tax. */
-export function approvedLines(known: Known, answer: Known['answers'][number]) {
+export function approvedLines(
+  known: Pick<Known, 'versions'>,
+  answer: Pick<Known['answers'][number], 'estimate_id' | 'decision' | 'lines'>,
+) {
   const version = known.versions.find(({ id }) => id === answer.estimate_id)!
   return version.lines.flatMap((line, n) => {
     if (line.payer === 'customer') return []

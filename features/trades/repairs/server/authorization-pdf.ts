@@ -91,9 +91,10 @@ export function lineTable(lines: readonly Printed[], sums: { total: string; tax:
 }
 
 /**
- * What was signed, as it was signed: in its own language, or the English counterpart, which says that it is one.
+ * What was signed, as it was signed: in its own language, or the English counterpart, which says that it is one. `device`:
+ * with the address, phone and browser it was signed by, which are for its two sides and our team.
  */
-export async function authorizationPaper(services: Services, signed: Found, given?: Language) {
+export async function authorizationPaper(services: Services, signed: Found, given?: Language, device = true) {
   const facts = await systemCtx(services, 'authorization')
     .db.selectFrom('claims as c')
     .innerJoin('profiles as u', 'u.id', 'c.driver_id')
@@ -122,8 +123,8 @@ export async function authorizationPaper(services: Services, signed: Found, give
       [w.facts.cap, formatCents(signed.cap_cents)],
       [w.facts.signed, signed.typed_name || w.gone],
       [w.ownRisk, signed.own_risk_name],
-      [w.facts.method, [w.methods[signed.method], signed.phone].filter(Boolean).join(', ')],
-      [w.facts.from, [signed.ip, signed.agent].filter(Boolean).join(', ')],
+      [w.facts.method, [w.methods[signed.method], device && signed.phone].filter(Boolean).join(', ')],
+      [w.facts.from, device ? [signed.ip, signed.agent].filter(Boolean).join(', ') : null],
       [w.facts.hash, signed.hash],
       [w.facts.text, fingerprint],
     ]),
