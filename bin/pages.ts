@@ -28,7 +28,7 @@ const WEIGHTS: Record<string, number> = {
   tow: 20,
   dashboard: FIRST,
   claim: 140, // the nearest to the budget of screens behind sign-in
-  booking: 68,
+  booking: 78,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
   'provider-bookings': 61, // the nearest to its 25 requests

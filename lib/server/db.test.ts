@@ -94,6 +94,7 @@ test('nothing waits for ever: each pool has its four limits, and one that is sil
       [names],
     )
     expect(rows.filter(({ ms }) => ms > 0).length, name).toBe(names.length)
+    expect((await databases[name].query('show jit')).rows, name).toEqual([{ jit: 'off' }])
     const { connectionTimeoutMillis, query_timeout, maxLifetimeSeconds } = databases[name].options as pg.PoolConfig
     expect(connectionTimeoutMillis, name).toBeGreaterThan(0)
     expect(maxLifetimeSeconds, name).toBeGreaterThan(0)

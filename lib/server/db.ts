@@ -85,9 +85,13 @@ class Pool extends pg.Pool {
 }
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void
 
-/** Set on the open connection: a pooler in between refuses them among the parameters of its start. */
+/**
+ * Set on the open connection: a pooler in between refuses them among the parameters of its start. Our statements are many
+ * and short. Compiling them, as PostgreSQL does by itself where its package brings LLVM, cost more than running them: on
+ * Debian's PostgreSQL 15 a statement of the demo's first start then took longer than the 12 seconds it may.
+ */
 const setting = ({ lock, statement, idle }: Limits) =>
-  `set lock_timeout = '${lock}s'; set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`
+  `set jit = off; set lock_timeout = '${lock}s'; set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`
 
 export function connect(owner: Where, secret: string, sizes: Partial<PoolSizes> = {}): Databases {
   const as = (user: 'app_request' | 'app_system') => ({ ...owner, user, password: rolePassword(secret, user) })
