@@ -1,5 +1,5 @@
 // The frames of Phoenix channels, as `@supabase/realtime-js` speaks them, turned into ours and back: who joins, how often
-// and how long is decided in one place (realtime.ts), in whichever tongue it was asked.
+// and how long is decided in one place (realtime.ts), for these frames as for ours.
 import type { WSContext } from 'hono/ws'
 import * as z from 'zod'
 
@@ -34,6 +34,8 @@ type Event = { event: string; table?: string; new?: Record<string, unknown> }
 const MOST_CHANNELS = 20
 /** So many frames of one connection are heard in so many milliseconds. */
 const FRAMES = { most: 100, ms: 10_000 }
+/** Who has not joined is nobody yet: no frame of a join is longer, and so many unreadable ones are no client's mistake. */
+const UNJOINED = { length: 16_384, unreadable: 5 }
 const EQUAL = /^(\w{1,60})=eq\.(.*)$/s
 
 function frameIn(text: string): Frame | undefined {
@@ -59,7 +61,7 @@ export function phoenixOf(vsn: string | undefined, now: () => Date): Tongue | un
   if (!vsn) return undefined
   const channels = new Map<string, Channel>()
   const lists = vsn.startsWith('2')
-  let [since, count, ids] = [0, 0, 0]
+  let [since, count, ids, unreadable] = [0, 0, 0, 0]
   let state: 'before' | 'joining' | 'joined' = 'before'
   const say = (socket: WSContext, { topic, event, payload, ref, join_ref }: Frame) => {
     const frame = { topic, event, payload, ref: ref ?? null, join_ref: join_ref ?? null }
@@ -123,7 +125,9 @@ export function phoenixOf(vsn: string | undefined, now: () => Date): Tongue | un
     hear: (text, socket) => {
       const at = performance.now()
       if (at - since > FRAMES.ms) [since, count] = [at, 0]
-      const frame = ++count > FRAMES.most ? undefined : frameIn(text)
+      const heard = ++count <= FRAMES.most && (state === 'joined' || text.length <= UNJOINED.length)
+      const frame = heard ? frameIn(text) : undefined
+      if (!frame && state !== 'joined' && ++unreadable >= UNJOINED.unreadable) socket.close(1008, 'unreadable frames')
       if (!frame) return undefined
       if (frame.event === 'phx_join') return join(frame, socket)
       if (frame.event === 'phx_leave') channels.delete(frame.topic)

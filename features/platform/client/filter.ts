@@ -3,14 +3,21 @@ import { noSuchColumn, notComparable, notOffered, tooMuch, unreadableQuery, unre
 import type { Kind, Row, Table } from './table.ts'
 
 export type Filter =
-  | { op: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'; column: string; kind: Kind; value: string; not: boolean }
-  | { op: 'in'; column: string; kind: Kind; values: string[]; not: boolean }
+  | { op: Compares; column: string; kind: Kind; value: string; operand: Operand; not: boolean }
+  | { op: 'in'; column: string; kind: Kind; operands: ReadonlySet<Operand>; given: number; not: boolean }
   | { op: 'is'; column: string; value: string; not: boolean }
-  | { op: 'ilike'; column: string; value: string; not: boolean }
+  | { op: 'ilike'; column: string; pattern: Pattern; not: boolean }
   | { op: 'or' | 'and'; of: Filter[]; not: boolean }
+/** What is compared: read once, not in each comparison. */
+type Operand = string | number
+/** Signs that a text must have, `%` (any number of them) and `_` (one of them). */
+type Pattern = readonly (string | typeof ANY | typeof ONE)[]
+const ANY = Symbol('%')
+const ONE = Symbol('_')
 const MOST_FILTERS = 30
+const MOST_PATTERNS = 3
 const MOST_VALUES = 200
-const LONGEST_PATTERN = 200
+const LONGEST_PATTERN = 100
 const DEEPEST = 2
 const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 const IS = ['null', 'not_null', 'true', 'false', 'unknown']
@@ -52,7 +59,7 @@ export function kindIn(table: Table, name: string, column: string): Kind {
   throw noSuchColumn(`column ${name}.${column.slice(0, 100)} does not exist.${cents}`)
 }
 
-function checked(kind: Kind, column: string, value: string): string {
+function checked(kind: Kind, column: string, value: string): Operand {
   const bad =
     (kind === 'uuid' && !UUID.test(value)) ||
     (kind === 'number' && (value.trim() === '' || !Number.isFinite(Number(value)))) ||
@@ -60,7 +67,7 @@ function checked(kind: Kind, column: string, value: string): string {
     (kind === 'instant' && Number.isNaN(Date.parse(value)))
   if (bad) throw unreadableValue(`${column} can’t be compared with "${value.slice(0, 100)}".`)
   if (kind === 'json') throw notComparable(`${column} is a list or an object: ask whether it is null, nothing else.`)
-  return value
+  return operandOf(kind, value)
 }
 
 /** One condition, `eq.5`, of a column. */
@@ -73,13 +80,13 @@ function condition(table: Table, name: string, column: string, text: string, quo
   const raw = dot < 0 ? '' : said.slice(dot + 1)
   if (op === 'in') {
     const values = splitList(inBrackets(raw)).map(unquoted)
-    if (values.length > MOST_VALUES) throw tooMuch(`A list can have up to ${MOST_VALUES} values.`)
     const given = values.length === 1 && values[0] === '' ? [] : values
-    return { op, column, kind, values: given.map((each) => checked(kind, column, each)), not }
+    const operands = new Set(given.map((each) => checked(kind, column, each)))
+    return { op, column, kind, operands, given: given.length, not }
   }
   const value = quotes ? unquoted(raw) : raw
   if (COMPARES.includes(op as Compares))
-    return { op: op as Compares, column, kind, value: checked(kind, column, value), not }
+    return { op: op as Compares, column, kind, value, operand: checked(kind, column, value), not }
   if (op === 'is') {
     if (!IS.includes(value) || (kind !== 'boolean' && !value.endsWith('null')))
       throw unreadableQuery(`${column} can be null or not_null${kind === 'boolean' ? ', true, false or unknown' : ''}.`)
@@ -88,7 +95,7 @@ function condition(table: Table, name: string, column: string, text: string, quo
   if (op === 'ilike') {
     if (kind !== 'text') throw notComparable(`${column} is no text.`)
     if (value.length > LONGEST_PATTERN) throw tooMuch(`A pattern can have up to ${LONGEST_PATTERN} characters.`)
-    return { op, column, value, not }
+    return { op, column, pattern: patternIn(value), not }
   }
   throw notOffered(`Use one of eq, neq, gt, gte, lt, lte, in, is, ilike with ${column}.`)
 }
@@ -115,33 +122,55 @@ export function filtersOf(table: Table, name: string, query: URLSearchParams): F
     if (grouped) return group(table, name, grouped[2] as 'or' | 'and', text, 1, !!grouped[1])
     return condition(table, name, key, text, false)
   })
-  if (countOf(filters) > MOST_FILTERS) throw tooMuch(`One call can have up to ${MOST_FILTERS} conditions.`)
+  const single = filters.flatMap(singles)
+  if (single.length > MOST_FILTERS) throw tooMuch(`One call can have up to ${MOST_FILTERS} conditions.`)
+  if (single.filter(({ op }) => op === 'ilike').length > MOST_PATTERNS)
+    throw tooMuch(`One call can have up to ${MOST_PATTERNS} conditions with ilike.`)
+  if (single.reduce((sum, each) => sum + ('given' in each ? each.given : 0), 0) > MOST_VALUES)
+    throw tooMuch(`The lists of one call can have up to ${MOST_VALUES} values together.`)
   return filters
 }
-const countOf = (filters: Filter[]): number =>
-  filters.reduce((sum, each) => sum + ('of' in each ? countOf(each.of) : 1), 0)
+const singles = (filter: Filter): Filter[] => ('of' in filter ? filter.of.flatMap(singles) : [filter])
 
-/** As PostgreSQL compares: less, equal or greater than zero. */
-export function compare(kind: Kind, left: unknown, right: unknown): number {
-  if (kind === 'number' || kind === 'boolean') {
-    const number = (it: unknown) => (it === 'true' ? 1 : it === 'false' ? 0 : Number(it))
-    return number(left) - number(right)
+/** A value in the form in which its kind is compared. Text goes by its UTF-16 units, as `collate "C"` nearly does. */
+export function operandOf(kind: Kind, value: unknown): Operand {
+  if (kind === 'boolean') return value === true || value === 'true' ? 1 : 0
+  if (kind === 'number') return Number(value)
+  if (kind === 'instant') return Date.parse(String(value))
+  return kind === 'uuid' ? String(value).toLowerCase() : String(value)
+}
+/** Less, equal or greater than zero. */
+export const compare = (left: Operand, right: Operand): number => (left < right ? -1 : left > right ? 1 : 0)
+
+/** `%` and `*` stand for anything, `_` for one character, and what comes after a backslash for itself. */
+function patternIn(text: string): Pattern {
+  const pattern: (string | typeof ANY | typeof ONE)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (sign === '\\') {
+      if (++at === text.length) throw unreadableQuery('A pattern can’t end with a backslash.')
+      pattern.push(...text[at]!.toLowerCase())
+    } else if (sign === '_') pattern.push(ONE)
+    else if (sign !== '%' && sign !== '*') pattern.push(...sign.toLowerCase())
+    else if (pattern.at(-1) !== ANY) pattern.push(ANY)
   }
-  if (kind === 'instant') return Date.parse(String(left)) - Date.parse(String(right))
-  const [a, b] =
-    kind === 'uuid' ? [String(left).toLowerCase(), String(right).toLowerCase()] : [String(left), String(right)]
-  return a < b ? -1 : a > b ? 1 : 0
+  return pattern
 }
 
-/** `%` stands for anything, `_` for one character; never more work than pattern times text. */
-function isLike(text: string, pattern: string): boolean {
-  const [have, want] = [text.toLowerCase(), pattern.toLowerCase().replaceAll('*', '%')]
+/** What comparing patterns may still cost one call: other calls wait meanwhile. */
+export type Steps = { left: number }
+export const stepsOfCall = (): Steps => ({ left: 5_000_000 })
+/** Never more work than pattern times text. Throws 54000 when the call has used up its steps. */
+function isLike(text: string, want: Pattern, steps: Steps): boolean {
+  const have = text.toLowerCase()
   let [at, to, star, retry] = [0, 0, -1, 0]
   while (at < have.length) {
-    if (to < want.length && want[to] === '%') {
+    if (--steps.left < 0) throw tooMuch('These patterns take too long to compare. Narrow the rows with eq.')
+    const next = want[to]
+    if (next === ANY) {
       star = to++
       retry = at
-    } else if (to < want.length && (want[to] === '_' || want[to] === have[at])) {
+    } else if (next !== undefined && (next === ONE || next === have[at])) {
       at++
       to++
     } else if (star >= 0) {
@@ -149,7 +178,7 @@ function isLike(text: string, pattern: string): boolean {
       at = ++retry
     } else return false
   }
-  return want.slice(to).replaceAll('%', '') === ''
+  return want.slice(to).every((sign) => sign === ANY)
 }
 
 const HOLDS: Record<Compares, (sign: number) => boolean> = {
@@ -161,15 +190,20 @@ const HOLDS: Record<Compares, (sign: number) => boolean> = {
   lte: (sign) => sign <= 0,
 }
 /** true, false, or null where a value is not there or not shown: it is then in no answer, as in SQL. */
-function truth(filter: Filter, row: Row): boolean | null {
-  const is = plain(filter, row)
+function truth(filter: Filter, row: Row, steps: Steps): boolean | null {
+  const is = plain(filter, row, steps)
   return is === null ? null : is !== filter.not
 }
-function plain(filter: Filter, row: Row): boolean | null {
+function plain(filter: Filter, row: Row, steps: Steps): boolean | null {
   if ('of' in filter) {
-    const all = filter.of.map((each) => truth(each, row))
     const decides = filter.op === 'or'
-    return all.includes(decides) ? decides : all.includes(null) ? null : !decides
+    let all: boolean | null = !decides
+    for (const each of filter.of) {
+      const one = truth(each, row, steps)
+      if (one === decides) return decides
+      if (one === null) all = null
+    }
+    return all
   }
   const value = row[filter.column] ?? null
   if (filter.op === 'is') {
@@ -178,9 +212,11 @@ function plain(filter: Filter, row: Row): boolean | null {
     return value === (filter.value === 'true')
   }
   if (value === null) return null
-  if (filter.op === 'ilike') return isLike(String(value), filter.value)
-  if (filter.op === 'in') return filter.values.some((each) => compare(filter.kind, value, each) === 0)
-  return HOLDS[filter.op](compare(filter.kind, value, filter.value))
+  if (filter.op === 'ilike') return isLike(String(value), filter.pattern, steps)
+  const operand = operandOf(filter.kind, value)
+  if (filter.op === 'in') return filter.operands.has(operand)
+  return HOLDS[filter.op](compare(operand, filter.operand))
 }
 /** Whether a row answers to every condition, by what it shows. */
-export const matches = (filters: Filter[], row: Row): boolean => filters.every((each) => truth(each, row) === true)
+export const matches = (filters: Filter[], row: Row, steps: Steps): boolean =>
+  filters.every((each) => truth(each, row, steps) === true)

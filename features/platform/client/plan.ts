@@ -1,11 +1,15 @@
 // What one call of the dialect asks for: columns, rows inside rows, conditions, order, how many.
-import { compare, type Filter, filtersOf, kindIn, splitList } from './filter.ts'
+import { compare, type Filter, filtersOf, kindIn, operandOf, splitList } from './filter.ts'
 import { noSuchEmbed, notAcceptable, notOffered, tooMuch, unreadableQuery } from './refusals.ts'
 import type { Embed, Kind, Row, Table } from './table.ts'
 
 export const MOST_ROWS = 1000
 const DEEPEST = 2
+/** Of all levels together, so that an answer is not much larger than the rows it comes from. */
 const MOST_SELECTED = 100
+const MOST_EMBEDS = 10
+/** A column may come under so many names on one level. */
+const MOST_NAMES = 2
 const MOST_ORDERS = 5
 
 export type Selected = {
@@ -26,12 +30,24 @@ export type Plan = {
 type Tables = Readonly<Record<string, Table>>
 
 const NAME = /^(?:([\w ]{1,60}):)?(\w{1,60})((?:!\w{1,80}){0,2})$/
+type Used = { columns: number; embeds: number }
 /** `id,title,provider:provider_profiles!inner(business_name)` */
-export function selectedOf(tables: Tables, name: string, text: string, depth = 0): Selected {
+export function selectedOf(
+  tables: Tables,
+  name: string,
+  text: string,
+  used: Used = { columns: 0, embeds: 0 },
+  depth = 0,
+): Selected {
   const table = tables[name]!
   const selected: Selected = { columns: [], embeds: [] }
   const items = splitList(text).map((item) => item.trim())
-  if (items.length > MOST_SELECTED) throw tooMuch(`One call can select up to ${MOST_SELECTED} columns.`)
+  const add = (from: string, as: string) => {
+    if (++used.columns > MOST_SELECTED) throw tooMuch(`One call can select up to ${MOST_SELECTED} columns.`)
+    if (selected.columns.filter((each) => each.from === from).length >= MOST_NAMES)
+      throw tooMuch(`Select a column up to ${MOST_NAMES} times: ${from}.`)
+    selected.columns.push({ from, as })
+  }
   for (const item of items) {
     if (item === '' && depth > 0 && items.length === 1) continue
     const open = item.indexOf('(')
@@ -41,7 +57,7 @@ export function selectedOf(tables: Tables, name: string, text: string, depth = 0
         'Casts, parts of JSON, totals and spread rows are not offered. Select columns and rows inside rows.',
       )
     if (item === '*') {
-      selected.columns.push(...[...table.columns.keys()].map((column) => ({ from: column, as: column })))
+      for (const column of table.columns.keys()) add(column, column)
       continue
     }
     const parts = NAME.exec(head)
@@ -50,26 +66,29 @@ export function selectedOf(tables: Tables, name: string, text: string, depth = 0
     if (open < 0) {
       if (hints) throw unreadableQuery(`"${item.slice(0, 100)}" can’t be read.`)
       kindIn(table, name, said)
-      selected.columns.push({ from: said, as: alias ?? said })
+      add(said, alias ?? said)
       continue
     }
     if (depth >= DEEPEST) throw tooMuch(`Rows inside rows go ${DEEPEST} deep.`)
     const embed = embedIn(table, name, said)
+    if (selected.embeds.some((each) => each.embed === embed))
+      throw unreadableQuery(`Rows of "${embed.table}" are asked for twice.`)
+    if (++used.embeds > MOST_EMBEDS) throw tooMuch(`One call can have rows inside rows ${MOST_EMBEDS} times.`)
     selected.embeds.push({
       as: alias ?? said,
       embed,
       inner: hints.split('!').includes('inner'),
-      selected: selectedOf(tables, embed.table, item.slice(open + 1, -1), depth + 1),
+      selected: selectedOf(tables, embed.table, item.slice(open + 1, -1), used, depth + 1),
     })
   }
   return selected
 }
 /** By the name of the table, or of the column that leads to it. */
 function embedIn(table: Table, name: string, said: string): Embed {
-  const found =
-    table.embeds?.[said] ?? (said.endsWith('_id') ? BY_COLUMN[said] && table.embeds?.[BY_COLUMN[said]] : undefined)
-  if (found) return found
-  const can = Object.keys(table.embeds ?? {}).join(', ') || 'none'
+  const embeds = table.embeds ?? {}
+  const leads = Object.hasOwn(BY_COLUMN, said) ? BY_COLUMN[said]! : said
+  if (Object.hasOwn(embeds, leads)) return embeds[leads]!
+  const can = Object.keys(embeds).join(', ') || 'none'
   throw noSuchEmbed(`Could not find a relationship between '${name}' and '${said.slice(0, 60)}'. Of ${name}: ${can}.`)
 }
 const BY_COLUMN: Record<string, string> = {
@@ -97,18 +116,26 @@ function orderOf(table: Table, name: string, text: string | null): By[] {
     return { column, kind, down, nulls_first: nulls ? nulls === 'nullsfirst' : down }
   })
 }
-/** Whether rows stand in the plan's order, seen by what they show. */
-export function inOrder(order: By[]): (left: Row, right: Row) => number {
-  return (left, right) => {
-    for (const { column, kind, down, nulls_first } of order) {
-      const [a, b] = [left[column] ?? null, right[column] ?? null]
+/** Rows in the plan's order, by what they show; each value is read once. */
+export function sorted(rows: Row[], order: By[]): Row[] {
+  const keyed = rows.map((row) => ({
+    row,
+    keys: order.map(({ column, kind }) => {
+      const value = row[column] ?? null
+      return value === null ? null : operandOf(kind, value)
+    }),
+  }))
+  keyed.sort((left, right) => {
+    for (const [at, { down, nulls_first }] of order.entries()) {
+      const [a, b] = [left.keys[at] ?? null, right.keys[at] ?? null]
       if (a === null && b === null) continue
       if (a === null || b === null) return (a === null) === nulls_first ? -1 : 1
-      const sign = compare(kind, a, b)
+      const sign = compare(a, b)
       if (sign !== 0) return down ? -sign : sign
     }
     return 0
-  }
+  })
+  return keyed.map(({ row }) => row)
 }
 
 function wholeIn(query: URLSearchParams, name: string): number | undefined {
@@ -121,10 +148,15 @@ function wholeIn(query: URLSearchParams, name: string): number | undefined {
 
 const OBJECT = 'application/vnd.pgrst.object+json'
 const ACCEPTED = ['*/*', 'application/json', 'application/*', 'application/vnd.pgrst.array+json', OBJECT]
+/** Without its parameters, but where they change what an answer is (`nulls=stripped`, which is not offered). */
+const typeIn = (said: string): string => {
+  const type = said.trim()
+  return type.split(type.startsWith('application/vnd.pgrst.') ? ';q=' : ';')[0]!.trim()
+}
 /** Reads what was asked for. Throws 400 and 406; nothing has been read or written then. */
 export function planOf(tables: Tables, name: string, query: URLSearchParams, headers: Headers): Plan {
   const table = tables[name]!
-  const accept = (headers.get('accept') ?? '*/*').split(',').map((type) => type.trim().split(';q=')[0]!)
+  const accept = (headers.get('accept') ?? '*/*').split(',').map(typeIn)
   const accepted = accept.find((type) => ACCEPTED.includes(type))
   if (!accepted) throw notAcceptable('Answers are application/json.')
   for (const key of new Set(query.keys()))

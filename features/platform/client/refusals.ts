@@ -22,3 +22,15 @@ export const notOneRow = (rows: number) =>
   new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', [
     { path: '', message: `The result contains ${rows} rows` },
   ])
+
+const DEEPEST_BODY = 20
+/** Throws 400 for a body that nests deeper than any row does; asked in a loop, which no depth can end. */
+export function ensureShallow(body: unknown): void {
+  const left: [unknown, number][] = [[body, 1]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > DEEPEST_BODY) throw unreadableBody('The lists and objects of this body are nested too deep.')
+    for (const each of Object.values(value)) left.push([each, depth + 1])
+  }
+}

@@ -11,7 +11,7 @@ export type Reading = {
   narrows?: readonly string[]
   /** The call has no answer without this column. */
   needs?: string
-  /** What it is asked beside. */
+  /** What else our call is always asked. */
   asks?: Row
   /** How it leads on: which input takes the id of the last row (or of the first one, or a page's number), rows a page. */
   pages?: { by: string; of: 'last' | 'first' | 'page'; most: number }
@@ -23,7 +23,8 @@ export type Reading = {
 }
 /** A row inside a row: as far as our own answer has it, or as one more call answers it. */
 export type Embed = { table: string; many?: true } & ({ of: (row: Row) => Row | null } | { by: string; from: string })
-type Written = { call: Call; merges?: string }
+/** `merges`: upsert on this column; `keeps`: our call clears what is not sent, so this of the row that is there is sent along. */
+type Written = { call: Call; merges?: string; keeps?: (present: Row) => Row }
 export type Table = {
   columns: ReadonlyMap<string, Kind>
   /** As who asks: an admin may have a list where everybody else has one row. */

@@ -45,6 +45,12 @@ const ofOrder = {
   claims: { table: 'claims', of: (row) => part(row, 'claim') && { ...part(row, 'claim'), id: row['claim_id'] } },
 } satisfies Record<string, Embed>
 
+/** An adjuster has a license, and the call refuses services from one. */
+const shopKept = ({ services, hourly_rate_cents, certifications, license_type, license_state }: Row): Row =>
+  license_type
+    ? { hourly_rate_cents, certifications, license_type, license_state }
+    : { services, hourly_rate_cents, certifications }
+
 const businessOf: Reading = {
   call: providersContract.profile,
   narrows: ['user_id'],
@@ -104,7 +110,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     embeds: {
       profiles: {
         table: 'profiles',
-        of: (row) => ({ id: row['user_id'], phone: row['phone'], ...part(row, 'contact') }),
+        of: (row) => ({ phone: row['phone'], ...part(row, 'contact'), id: row['user_id'] }),
       },
     },
     insert: { call: onboardingContract.save, merges: 'user_id' },
@@ -118,7 +124,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   shops: {
     columns: columnsOf(providersContract.shop.output),
     list: { call: providersContract.shop },
-    insert: { call: onboardingContract.saveShop, merges: 'provider_id' },
+    insert: { call: onboardingContract.saveShop, merges: 'provider_id', keeps: shopKept },
     update: { call: providersContract.updateShop },
   },
   listings: {
@@ -155,7 +161,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   conversations: {
     columns: columnsOf(messagesContract.conversations.output),
-    list: { call: messagesContract.conversations, asks: { limit: 100 }, order: 'last_message_at.desc' },
+    list: {
+      call: messagesContract.conversations,
+      narrows: ['topic'],
+      asks: { limit: 100 },
+      order: 'last_message_at.desc',
+    },
     one: messagesContract.conversation,
   },
   messages: {

@@ -11,7 +11,7 @@ import { type Door, doorOf, readingOf } from './door.ts'
 import { find, shown } from './read.ts'
 import { add, change, guardOf, rowIn } from './write.ts'
 
-/** No call of ours has one of these in its query (tables.test.ts). */
+/** No call of ours has one of these in its query (reads.test.ts). */
 export const DIALECT_KEYS = ['select', 'order', 'offset', 'columns', 'on_conflict', 'or', 'and', 'not.or', 'not.and']
 /** Whether a call speaks the dialect: by a header that only its clients send, or a key of the query that only it has. */
 export function speaksDialect(headers: Headers, query: URLSearchParams): boolean {
@@ -32,16 +32,24 @@ export const dialect =
     if (!speaksDialect(c.req.raw.headers, query)) return next()
     const { request_id } = requestOf(services, c)
     try {
-      return await answer(services, api, c, query)
+      const said = await answer(services, api, c, query, request_id)
+      said.headers.set('x-request-id', request_id)
+      return said
     } catch (error) {
       return inItsWords(refusalResponse(services, error, request_id))
     }
   }
 
-async function answer(services: Services, api: Hono, c: Context, query: URLSearchParams): Promise<Response> {
+async function answer(
+  services: Services,
+  api: Hono,
+  c: Context,
+  query: URLSearchParams,
+  request_id: string,
+): Promise<Response> {
   const { method } = c.req
   const name = c.req.param('table')!
-  const asks = doorOf(services, api, c)
+  const asks = doorOf(api, c, request_id)
   const known = Object.hasOwn(TABLES, name)
   const reads = method === 'GET' || method === 'HEAD'
   const actor = await actorOf(services, c)

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { address, type Call } from '#lib/contract.ts'
 import { refusalIn } from '#lib/errors.ts'
-import type { Actor, Services } from '#lib/server/ctx.ts'
-import { requestOf } from '#lib/server/http.ts'
+import type { Actor } from '#lib/server/ctx.ts'
+import { tooMuch } from '../refusals.ts'
 import type { Reading, Row, Table } from '../table.ts'
 
 /** One call of the dialect on its way in: who asks, and the way to our own calls as them. */
@@ -22,18 +22,20 @@ const PASSED_ON = [
   'sec-fetch-site',
 ]
 /** A request to another call of this server, by whoever sent the present one. */
-export function passOn(services: Services, api: Hono, c: Context) {
-  const headers = new Headers({ 'x-request-id': requestOf(services, c).request_id })
+export function passOn(api: Hono, c: Context, request_id: string) {
+  const headers = new Headers({ 'x-request-id': request_id })
   for (const name of PASSED_ON) if (c.req.header(name)) headers.set(name, c.req.header(name)!)
   return async (path: string, init: RequestInit, more: Record<string, string> = {}): Promise<Response> => {
     const all = new Headers({ ...Object.fromEntries(headers), ...more })
     return api.fetch(new Request(new URL(path, c.req.url), { ...init, headers: all }), c.env as object)
   }
 }
-export function doorOf(services: Services, api: Hono, c: Context): Omit<Door, 'actor'> {
-  const send = passOn(services, api, c)
+export function doorOf(api: Hono, c: Context, request_id: string): Omit<Door, 'actor'> {
+  const send = passOn(api, c, request_id)
   return {
     ask: async (call, input) => {
+      // who hung up reads no answer, so nothing more is asked for them
+      if (c.req.raw.signal.aborted) throw tooMuch('The connection was closed before the answer was there.')
       const { path, body } = address(call, input)
       const init = { method: call.method, ...(body && { body: JSON.stringify(body) }) }
       const response = await send(path, init, { 'content-type': 'application/json' })

@@ -2,8 +2,8 @@
 // person is not shown cannot be found out by asking for it (docs/decisions/075).
 import * as z from 'zod'
 import type { Call } from '#lib/contract.ts'
-import { type Filter, matches } from '../filter.ts'
-import { inOrder, MOST_ROWS, type Plan, type Selected } from '../plan.ts'
+import { type Filter, matches, stepsOfCall } from '../filter.ts'
+import { MOST_ROWS, type Plan, type Selected, sorted } from '../plan.ts'
 import { noFilter, notOffered, tooMuch } from '../refusals.ts'
 import type { Embed, Reading, Row, Table } from '../table.ts'
 import { TABLES } from '../tables.ts'
@@ -22,39 +22,43 @@ export async function find(door: Door, name: string, plan: Plan): Promise<Found>
   const inner = plan.selected.embeds.filter((each) => each.inner)
   if (inner.some(({ embed }) => 'by' in embed))
     throw notOffered('!inner is offered where a row has one such row at most.')
+  const steps = stepsOfCall()
   const fits = (row: Row) =>
-    matches(plan.filters, row) && inner.every(({ embed }) => 'of' in embed && embed.of(row) !== null)
+    matches(plan.filters, row, steps) && inner.every(({ embed }) => 'of' in embed && embed.of(row) !== null)
   const wanted = plan.offset + plan.limit
-  const rows = equal['id'] && table.one ? await oneRow(door, table.one, equal['id']) : []
-  if (!(equal['id'] && table.one)) {
+  const found: Row[] = []
+  if (equal['id'] && table.one) found.push(...(await oneRow(door, table.one, equal['id'])).filter(fits))
+  else {
     const asks = asked(name, reading, equal)
     const stops = !plan.count && standsAs(plan, reading)
-    if (asks) {
-      const pages = pagesOf(door, reading, asks)
-      let [looked, kept] = [0, 0]
-      for await (const page of pages) {
+    const id = equal['id']?.toLowerCase()
+    let looked = 0
+    if (asks)
+      for await (const page of pagesOf(door, reading, asks)) {
         looked += page.rows.length
-        rows.push(...page.rows)
-        kept += page.rows.filter(fits).length
-        if (stops && kept >= wanted) break
-        if (page.more && (looked >= MOST_ROWS || !reading.pages))
-          throw tooMuch(
-            `This would look at more than ${MOST_ROWS} rows. Narrow it with eq on ${reading.narrows?.join(', ') || 'id'}.`,
-          )
+        found.push(...page.rows.filter(fits))
+        if (stops && found.length >= wanted) break
+        // an id is there once, whether its row fits or not
+        if (id && page.rows.some((row) => row['id'] === id)) break
+        if (page.more && (looked >= MOST_ROWS || !reading.pages)) throw lookedAt(looked, reading)
       }
-    }
   }
-  const found = rows.filter(fits)
-  if (plan.order.length) found.sort(inOrder(plan.order))
-  return { rows: found.slice(plan.offset, wanted), total: found.length }
+  const rows = plan.order.length ? sorted(found, plan.order) : found
+  return { rows: rows.slice(plan.offset, wanted), total: rows.length }
 }
+const lookedAt = (rows: number, { narrows, pages }: Reading) =>
+  tooMuch(
+    `This would look at more than ${rows} rows. Narrow it with eq on ${narrows?.join(', ') || 'id'}${pages ? '' : `, or take the first ones with limit(${rows})`}.`,
+  )
 
 async function oneRow(door: Door, call: Call, id: string): Promise<Row[]> {
+  const { id: Id } = call.input.shape as Record<string, z.core.$ZodType>
+  if (!z.safeParse(Id!, id).success) return []
   const row = await foundBy(door, call, { id })
   return row ? [row as Row] : []
 }
 
-/** What stands fast for every row: the conditions `column=eq.value` beside each other. */
+/** What every row of the answer has in common: the conditions `column=eq.value` that all have to hold. */
 const equals = (filters: Filter[]): Record<string, string> =>
   Object.fromEntries(filters.flatMap((each) => (each.op === 'eq' && !each.not ? [[each.column, each.value]] : [])))
 
@@ -97,21 +101,30 @@ async function* pagesOf(door: Door, { call, pages, rows: rowsIn }: Reading, asks
 
 /** The rows with the columns, and the rows inside them, that were asked for; what was not told is null. */
 export async function shown(door: Door, rows: Row[], selected: Selected): Promise<Row[]> {
-  if (rows.length > MOST_FILLED && asksMore(selected))
-    throw tooMuch(`Rows that each take one more call: up to ${MOST_FILLED} at once. Use limit.`)
+  if (rows.length * callsOf(door, selected) > MOST_FILLED)
+    throw tooMuch(`Rows that each take one more call: up to ${MOST_FILLED} in all. Use limit.`)
+  return filled(door, rows, selected)
+}
+/** How many calls one row takes at most, until everything inside it is there. */
+export const callsOf = (door: Pick<Door, 'actor'>, { embeds }: Selected): number =>
+  embeds.reduce((sum, { embed, selected }) => {
+    const inside = callsOf(door, selected)
+    if ('of' in embed) return sum + inside
+    return sum + 1 + inside * (embed.many ? (readingOf(TABLES[embed.table]!, door.actor)?.pages?.most ?? MOST_ROWS) : 1)
+  }, 0)
+
+async function filled(door: Door, rows: Row[], selected: Selected): Promise<Row[]> {
   const answers: Row[] = []
   for (const row of rows) {
-    const answer: Row = Object.fromEntries(selected.columns.map(({ from, as }) => [as, row[from] ?? null]))
+    const entries = selected.columns.map(({ from, as }): [string, unknown] => [as, row[from] ?? null])
     for (const { as, embed, selected: inside } of selected.embeds) {
-      const within = await shown(door, await embedded(door, row, embed), inside)
-      answer[as] = embed.many ? within : (within[0] ?? null)
+      const within = await filled(door, await embedded(door, row, embed), inside)
+      entries.push([as, embed.many ? within : (within[0] ?? null)])
     }
-    answers.push(answer)
+    answers.push(Object.fromEntries(entries))
   }
   return answers
 }
-const asksMore = ({ embeds }: Selected): boolean =>
-  embeds.some(({ embed, selected }) => 'by' in embed || asksMore(selected))
 
 async function embedded(door: Door, row: Row, embed: Embed): Promise<Row[]> {
   if ('of' in embed) {
@@ -121,7 +134,12 @@ async function embedded(door: Door, row: Row, embed: Embed): Promise<Row[]> {
   const key = row[embed.from]
   if (typeof key !== 'string') return []
   const table: Table = TABLES[embed.table]!
-  const reading = readingOf(table, door.actor)!
-  const { value } = await pagesOf(door, reading, { [embed.by]: key }).next()
-  return value ? value.rows : []
+  const pages = pagesOf(door, readingOf(table, door.actor)!, { [embed.by]: key })
+  const { value: first } = await pages.next()
+  if (!first) return []
+  if (first.more && (await pages.next()).value?.rows.length)
+    throw tooMuch(
+      `There are more than ${first.rows.length} rows of ${embed.table} inside a row. Read them from ${embed.table}.`,
+    )
+  return first.rows
 }

@@ -249,6 +249,23 @@ test('an admin who would look at more rows than one call may is told so, and a p
   expect(await refusal(ada.from('notifications').select('*', { count: 'exact' }).limit(5))).toEqual([400, '54000'])
 })
 
+test('an answer carries the id of its call, and whoever hung up is asked for nothing more', async () => {
+  const get = (init: RequestInit) =>
+    world.api.request('/rest/v1/listings?select=id&limit=1', { headers: { 'x-request-id': 'a-call-of-mine' }, ...init })
+  const answered = await get({})
+  expect([answered.status, answered.headers.get('x-request-id')]).toEqual([200, 'a-call-of-mine'])
+  const given = await get({ headers: {} })
+  expect(given.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  const gone = await get({ signal: AbortSignal.abort() })
+  expect([gone.status, await gone.json()]).toMatchObject([400, { code: '54000' }])
+})
+
+test('an id in another spelling is no row, and a name that every object has leads nowhere', async () => {
+  const said = (query: string) => nobody.from('listings').select(query)
+  expect(await refusal(said('constructor(id)'))).toEqual([400, 'PGRST200'])
+  expect(await said('id').eq('id', LISTINGS.corolla.replaceAll('-', ''))).toMatchObject({ error: null, data: [] })
+})
+
 test('our own shape stays what it was beside the dialect', async () => {
   const { fetch } = await world.as('dana')
   const own = (await (await fetch('/rest/v1/claims?limit=2')).json()) as { driver_name: string }[]

@@ -1,6 +1,6 @@
 // Files by the official client, unchanged: private, one's own, never overwritten.
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { supabase } from '#test/supabase.ts'
 import { createWorld } from '#test/world.ts'
@@ -116,4 +116,80 @@ test('a person who sends many forms at once waits, and an address that can’t b
   for (const answer of slow) expect((await answer).status).toBe(400)
   expect((await send('nothing')).status).toBe(400)
   expect((await send('nothing', '%E0%A4%A')).status).toBeLessThan(500)
+})
+
+/** As storage-js sends it, without its own checks. */
+const raw = async (path: string, init: RequestInit, type = 'application/json') => {
+  const { token } = await world.as('dana')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'x-client-info': 'storage-js/2' }
+  const response = await world.api.request(`/storage/v1${path}`, { ...init, headers } as RequestInit)
+  return {
+    status: response.status,
+    response,
+    code: response.ok ? '' : ((await response.json()) as { code: string }).code,
+  }
+}
+const post = (path: string, body: string, type?: string) => raw(path, { method: 'POST', body }, type)
+
+test('an upload that leads elsewhere, or to somebody else’s folder, is refused before its body is read', async () => {
+  const upload = (path: string) => {
+    let pulled = 0
+    const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    const sent = raw(`/object/claim-documents/${path}`, init, 'multipart/form-data; boundary=x')
+    return sent.then(({ status }) => [status, pulled])
+  }
+  const out = '..%2f..%2f..%2frest%2fv1%2fclaims'
+  for (const path of [out, '%2e%2e%2f%2e%2e%2fother', `${dana}%2F1.png%3Fx=1`, `${dana}/1.png%23x`])
+    expect([path, ...(await upload(path))]).toEqual([path, 422, 0])
+  expect(await upload(`${CAST.drew.id}/1.png`)).toEqual([403, 0])
+})
+
+test('a form of many parts is refused before it is taken apart, and a slow one at its time', async () => {
+  const at = `/object/claim-documents/${dana}/11.png`
+  const form = (parts: number) => '--x\r\n\r\n\r\n'.repeat(parts) + '--x--\r\n'
+  const began = performance.now()
+  const many = await post(at, form(204_000), 'multipart/form-data; boundary=x')
+  expect([many.status, many.code]).toEqual([400, '54000'])
+  expect(performance.now() - began).toBeLessThan(2000)
+  const few = await post(at, form(3), 'multipart/form-data; a="boundary=zz"; boundary=x')
+  expect([few.status, few.code]).toEqual([400, 'PGRST102'])
+  expect((await post(at, form(3), 'multipart/form-data')).code).toBe('PGRST102')
+  const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  try {
+    const init = { method: 'POST', body: new ReadableStream(), duplex: 'half' } as RequestInit
+    expect((await raw(at, init, 'multipart/form-data; boundary=x')).status).toBe(408)
+  } finally {
+    late.mockRestore()
+  }
+})
+
+test('a list with a long prefix, another limit than a number or a deep body is refused, and soon', async () => {
+  const list = (body: unknown) => post('/object/list/claim-documents', JSON.stringify(body))
+  const began = performance.now()
+  expect((await list({ prefix: `a${'/'.repeat(900_000)}b` })).status).toBe(422)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect((await list({ prefix: '', search: 'a'.repeat(201) })).status).toBe(422)
+  expect((await list({ prefix: `//${dana}//` })).status).toBe(200)
+  for (const limit of ['1', [1], { valueOf: 1 }, -1, 1.5])
+    expect([limit, (await list({ prefix: '', limit })).status]).toEqual([limit, 422])
+  const deep = `{"expiresIn":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+  expect((await post(`/object/sign/claim-documents/${dana}/3.png`, deep)).code).toBe('PGRST102')
+})
+
+test('bytes by the session are not kept by a browser, and a link to be saved opens under its name', async () => {
+  const { response } = await raw(`/object/claim-documents/${dana}/3.png`, { method: 'GET' })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const own = await bucket('dana')
+  for (const [download, name] of [
+    ['my car.png', 'my%20car.png'],
+    [true, '3.png'],
+  ] as const) {
+    const { data } = await own.createSignedUrl(`${dana}/3.png`, 60, { download })
+    const opened = await world.api.request(data!.signedUrl)
+    expect([opened.status, opened.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''${name}`,
+    ])
+  }
 })

@@ -6,10 +6,10 @@ import { type Call, pathNames } from '#lib/contract.ts'
 import { invalid } from '#lib/errors.ts'
 import type { Filter } from '../filter.ts'
 import type { Plan } from '../plan.ts'
-import { noFilter, noSuchField, notForClients, notOffered, taken, unreadableBody } from '../refusals.ts'
+import { ensureShallow, noFilter, noSuchField, notForClients, notOffered, taken, unreadableBody } from '../refusals.ts'
 import type { Row } from '../table.ts'
 import { TABLES } from '../tables.ts'
-import { answerOf, type Door } from './door.ts'
+import { answerOf, type Door, foundBy } from './door.ts'
 import { find } from './read.ts'
 
 /** A clock of somebody else may be so far off (milliseconds). */
@@ -27,6 +27,7 @@ export function rowIn(text: string): Row {
   const row: unknown = Array.isArray(body) ? body[0] : body
   if (row === null || typeof row !== 'object' || Array.isArray(row))
     throw unreadableBody('Send a row, or a list with one row.')
+  ensureShallow(row)
   return row as Row
 }
 
@@ -56,7 +57,7 @@ const DOCUMENTS = ['insurance_proof_url', 'w9_url']
 type Upserts = { merges: boolean; ignores: boolean; on: string | null }
 /** `insert` and `upsert` of one row. */
 export async function add(door: Door, name: string, sent: Row, upserts: Upserts): Promise<Row> {
-  const row = withPaths(sent)
+  let row = withPaths(sent)
   const into = TABLES[name]!.insert
   if (!into) throw notForClients(`permission denied for table ${name}: only the server adds rows.`)
   refuseStrangers(name, into.call, row)
@@ -65,8 +66,11 @@ export async function add(door: Door, name: string, sent: Row, upserts: Upserts)
     throw notOffered(
       `upsert is offered${merges ? ` on ${merges}` : ' on provider_profiles and shops'} only, and never ignores a row.`,
     )
-  if (merges && !upserts.merges && (await find(door, name, EVERY)).rows.length > 0)
+  const [present] = merges ? (await find(door, name, EVERY)).rows : []
+  if (present && !upserts.merges)
     throw taken(`duplicate key value violates unique constraint on ${merges}. Use upsert.`)
+  // PostgREST changes only what is sent
+  if (present && into.keeps) row = { ...into.keeps(present), ...row }
   return (await answerOf(door, into.call, row)) as Row
 }
 const EVERY: Plan = {
@@ -86,7 +90,14 @@ export async function change(door: Door, name: string, row: Row, plan: Plan): Pr
     throw notForClients(`permission denied for table ${name}: only the server changes rows.`)
   if (plan.filters.length === 0) throw noFilter('UPDATE requires a WHERE clause')
   if (update) refuseStrangers(name, update.call, row)
-  if (name === 'notifications' && row['read'] === true && readsAll(door, plan.filters)) return readAll(door)
+  if (name === 'notifications') {
+    const id = idAlone(door, plan.filters)
+    if (id !== undefined) return readOne(door, id, row)
+    if (row['read'] === true && readsAll(door, plan.filters)) {
+      if (plan.object) throw notOffered('This changes any number of rows: leave single() out.')
+      return readAll(door)
+    }
+  }
   const { rows } = await find(door, name, { ...plan, limit: 2, offset: 0, count: false, order: [] })
   if (rows.length === 0) return []
   if (rows.length > 1) throw notOffered('One call changes one row. Name it by its id.')
@@ -94,15 +105,34 @@ export async function change(door: Door, name: string, row: Row, plan: Plan): Pr
   return [(await answerOf(door, update.call, { ...row, id: rows[0]!['id'] })) as Row]
 }
 
-/** `read=eq.false` of one's own, and no other condition. */
-function readsAll({ actor }: Door, filters: Filter[]): boolean {
-  const said = new Map(
-    filters.map((each) => [each.op === 'eq' && !each.not ? each.column : '', 'value' in each ? each.value : '']),
+/** The values of conditions that are all `column=eq.value`, of each column one; nothing where one is not. */
+function saidOnce(filters: Filter[]): Map<string, string> | undefined {
+  const said = filters.flatMap((each): [string, string][] =>
+    each.op === 'eq' && !each.not ? [[each.column, each.value]] : [],
   )
-  if (!said.has('read') || said.get('read') !== 'false' || said.has('')) return false
-  said.delete('read')
-  if (actor.kind === 'person' && said.get('user_id') === actor.id) said.delete('user_id')
-  return said.size === 0
+  const once = new Map(said)
+  return once.size === filters.length ? once : undefined
+}
+/** The conditions beside that one's own rows are meant, which our calls mean anyway. */
+function besideOwn({ actor }: Door, filters: Filter[]): Map<string, string> | undefined {
+  const said = saidOnce(filters)
+  if (actor.kind === 'person' && said?.get('user_id') === actor.id) said.delete('user_id')
+  return said
+}
+/** `read=eq.false`, and no other condition. */
+function readsAll(door: Door, filters: Filter[]): boolean {
+  const said = besideOwn(door, filters)
+  return said?.size === 1 && said.get('read') === 'false'
+}
+/** `id=eq.…`, and no other condition: needs no search, which would end at its 1,000 newest rows. */
+function idAlone(door: Door, filters: Filter[]): string | undefined {
+  const said = besideOwn(door, filters)
+  return said?.size === 1 ? said.get('id') : undefined
+}
+async function readOne(door: Door, id: string, row: Row): Promise<Row[]> {
+  if (!notificationsContract.markRead.input.shape.id.safeParse(id).success) return []
+  const changed = await foundBy(door, notificationsContract.markRead, { ...row, id })
+  return changed === undefined ? [] : [changed as Row]
 }
 async function readAll(door: Door): Promise<Row[]> {
   const { ids } = (await answerOf(door, notificationsContract.markAllRead, {})) as { ids: string[] }
@@ -116,7 +146,8 @@ function keptByServer(conversation: Row, row: Row): Row {
   const [other] = Object.keys(rest)
   if (other)
     throw notForClients(`permission denied for conversations.${other.slice(0, 60)}: only the server writes it.`)
-  const apart = Date.parse(String(last_message_at)) - Date.parse(String(conversation['last_message_at']))
+  const said = typeof last_message_at === 'string' ? Date.parse(last_message_at) : Number.NaN
+  const apart = said - Date.parse(String(conversation['last_message_at']))
   if (!(Math.abs(apart) <= OFF_BY))
     throw invalid('last_message_at', 'This is the time of the last message, which the server writes.')
   return conversation

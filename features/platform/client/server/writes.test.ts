@@ -121,11 +121,58 @@ test('a message is sent once, and the time of the last one may be said as it is'
   const at = (last_message_at: string) => dana.from('conversations').update({ last_message_at }).eq('id', id)
   expect(await refusal(at('1999-01-01T00:00:00Z'))).toEqual([422, 'invalid_input'])
   expect(await refusal(at('soon'))).toEqual([422, 'invalid_input'])
+  for (const odd of [{ toString: 1 }, [now], 5]) expect(await refusal(at(odd as never))).toEqual([422, 'invalid_input'])
   expect(await refusal(dana.from('conversations').update({ topic: 'direct' }).eq('id', id))).toEqual([403, '42501'])
   const from = { ...message, sender_id: CAST.drew.id }
   expect(await refusal(dana.from('messages').insert(from))).toEqual([422, 'invalid_input'])
   const elsewhere = await (await as('drew')).from('messages').select().eq('conversation_id', id)
   expect(elsewhere).toMatchObject({ error: null, data: [] })
+})
+
+test('a notification behind a thousand newer ones is read by its id, and all of them never for single()', async () => {
+  const { rows } = await world.databases.owner.query<{ id: string }>(
+    `insert into notifications (id, user_id, type, title, message, created_at)
+     select gen_random_uuid(), $1, 'info', 'News', 'Words', now() - n * interval '1 minute' from generate_series(1, 1100) n
+     returning id`,
+    [CAST.omar.id],
+  )
+  const news = (await as('omar')).from('notifications')
+  const [newest, oldest] = [rows.at(0)!.id, rows.at(-1)!.id]
+  expect((await news.select('id').eq('id', newest).order('title')).data).toEqual([{ id: newest }])
+  for (const own of [{}, { user_id: CAST.omar.id }]) {
+    const told = await news
+      .update({ read: true })
+      .match({ ...own, id: oldest })
+      .select('id, read')
+      .single()
+    expect(told).toMatchObject({ error: null, data: { id: oldest, read: true } })
+  }
+  const others = news.update({ read: true }).match({ user_id: CAST.dana.id, id: newest }).select()
+  expect(await others).toMatchObject({ error: null, data: [] })
+  expect((await news.update({ read: true }).eq('id', newest.replaceAll('-', '')).select()).data).toEqual([])
+  const unread = async () => {
+    const text = 'select count(*)::int as n from notifications where user_id = $1 and not read'
+    return (await world.databases.owner.query<{ n: number }>(text, [CAST.omar.id])).rows[0]!.n
+  }
+  const before = await unread()
+  const all = () => news.update({ read: true }).eq('read', false)
+  expect(await refusal(all().eq('user_id', CAST.omar.id).select().single())).toEqual([400, 'PGRST127'])
+  expect(await refusal(all().eq('user_id', CAST.dana.id).eq('user_id', CAST.omar.id).select())).not.toEqual([
+    200,
+    undefined,
+  ])
+  expect(await unread()).toBe(before)
+})
+
+test('an upsert of a shop leaves alone what it does not send', async () => {
+  const sal = (await as('sal')).from('shops')
+  const { data: own } = await sal.select('*').single()
+  expect((await sal.update({ certifications: ['I-CAR Gold'] }).eq('id', own.id)).error).toBeNull()
+  const told = await sal.upsert({ provider_id: own.provider_id, hourly_rate_cents: 9900 }).select().single()
+  expect(told).toMatchObject({
+    error: null,
+    data: { hourly_rate_cents: 9900, certifications: ['I-CAR Gold'], services: own.services, address: own.address },
+  })
 })
 
 test('a profile of a business is upserted on its person, and inserted once', async () => {
