@@ -1,5 +1,5 @@
 // Three members of ops/ha on loopback, each as if on a machine of its own that can be lost, and the way to their leader.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
@@ -85,9 +85,11 @@ export async function startHighAvailability(dir: string): Promise<HighAvailabili
   }
   const toAll = (name: Name, what: NodeJS.Signals) => {
     const pid = postmaster(name)
+    // each backend leads a group of its own, and may live on for a moment without its postmaster
+    const backends = pid > 0 ? spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout : ''
     const group = running.get(name)?.pid
     if (group) signal(group, what)
-    if (pid > 0) signal(pid, what)
+    for (const each of [pid, ...backends.split('\n').map(Number)]) if (each > 0) signal(each, what)
   }
   /** What the members say of one another, asked of any of them. */
   const seen = async (): Promise<Member[]> => {
@@ -103,7 +105,10 @@ export async function startHighAvailability(dir: string): Promise<HighAvailabili
   }
   const until = async (what: string, isSo: () => Promise<boolean>) => {
     for (const deadline = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(200))
-      if (Date.now() > deadline) throw new Error(`${what}: not within two minutes (see ${dir}/ha.log)`)
+      if (Date.now() > deadline) {
+        const end = readFileSync(join(dir, 'ha.log'), 'utf8').slice(-3000)
+        throw new Error(`${what}: not within two minutes, but ${JSON.stringify(await seen())}\n${end}`)
+      }
   }
   const leader = async (): Promise<Name> => {
     let found: Member | undefined
