@@ -21,7 +21,7 @@ const dir = mkdtempSync(join(tmpdir(), 'cc-proxies-'))
 const [pem, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => join(dir, name)) as [string, string, string]
 type Ports = { http: number; https: number; servers: number[] }
 
-/** Each example with nothing changed but names, ports and where its certificate lies. */
+/** Each example with nothing changed but names, ports, where its certificate lies and how many connections it keeps room for. */
 const PROXIES: Record<string, (ports: Ports) => { command: string[] }> = {
   caddy: ({ http, https, servers }) => {
     const file = join(dir, 'Caddyfile')
@@ -34,6 +34,7 @@ const PROXIES: Record<string, (ports: Ports) => { command: string[] }> = {
   haproxy: ({ http, https, servers }) => {
     const file = join(dir, 'haproxy.cfg')
     const example = readFileSync('ops/haproxy.cfg', 'utf8')
+      .replace('maxconn 8000', 'maxconn 400')
       .replace('bind :80', `bind 127.0.0.1:${http}`)
       .replace('bind :443 ssl crt /etc/haproxy/claimchoice.pem', `bind 127.0.0.1:${https} ssl crt ${both}`)
       .replace('127.0.0.1:3001', `127.0.0.1:${servers[0]}`)

@@ -40,6 +40,8 @@ export type Start = {
   first?: boolean
   /** Settings beside those that every server here has. */
   env?: Record<string, string>
+  /** The folder of another version of the program. */
+  root?: string
 }
 export type Outage = {
   /** The postmaster and its children. */
@@ -121,7 +123,16 @@ export async function openHouse({
   const clock = (): Record<string, string> => ({ ...INHERITED, ...(ahead > 0 && { HOSTILE_AHEAD_MS: String(ahead) }) })
   const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
-  const start: House['start'] = async ({ port: chosen = port, tripwire, from, after, sabotage, first, env } = {}) => {
+  const start: House['start'] = async ({
+    port: chosen = port,
+    tripwire,
+    from,
+    after,
+    sabotage,
+    first,
+    env,
+    root,
+  } = {}) => {
     const child = spawn(
       process.execPath,
       [
@@ -131,7 +142,7 @@ export async function openHouse({
         'app/server.ts',
       ],
       {
-        cwd: new URL('../..', import.meta.url),
+        cwd: root ?? new URL('../..', import.meta.url),
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env['PATH'],
