@@ -1,12 +1,9 @@
 // What an operator asks before and after every change: does everything that this site needs work, and if not, what to do.
 import { randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
 import { connect as dial } from 'node:tls'
 import { WebSocket } from 'ws'
 import { openOne } from '#db/key-check.ts'
-import { knownMigrations } from '#db/migrate.ts'
+import { knownMigrations, unknownSchema } from '#db/migrate.ts'
 import { EVENT_TYPES } from '#features/money/payments/server/card-events.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { webhookContract } from '#features/work/checkout/contract.ts'
@@ -16,6 +13,7 @@ import type { Databases, Where } from '#lib/server/db.ts'
 import { type Env, isHere } from '#lib/server/env.ts'
 import { tryMailServer } from '#lib/server/mail.ts'
 import { sendsTexts } from '#lib/server/texter.ts'
+import { foldersOf, roomAt } from './disks.ts'
 
 /** One thing looked at: `cure` says what to do, where something is wrong (`problem`) or worth knowing (`note`). */
 export type Finding = { about: string; verdict: 'ok' | 'note' | 'problem'; said: string; cure?: string }
@@ -51,7 +49,10 @@ async function database({ databases: { owner }, where, env }: Patient): Promise<
   const { version, name, unsafe, seconds, applied, admins } = rows[0]!
   const known = knownMigrations()
   const missing = known.filter((file) => !applied.includes(file))
-  const foreign = applied.filter((file) => file.endsWith('.sql') && file > known[0]! && !known.includes(file))
+  const newest = applied
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
   const off = Math.abs(seconds - Date.now() / 1000)
   return [
     version < 150_000
@@ -69,8 +70,8 @@ async function database({ databases: { owner }, where, env }: Patient): Promise<
           ),
         ]
       : []),
-    foreign.length > 0
-      ? problem('schema', `a newer program has been here (${foreign[0]})`, 'Run the newest version of the program.')
+    unknownSchema(applied) === 'newer'
+      ? problem('schema', `a newer program has been here (${newest})`, 'Run the newest version of the program.')
       : missing.length > 0
         ? note(
             'schema',
@@ -116,12 +117,14 @@ async function files({ blobs }: Patient): Promise<Finding[]> {
   return [ok('files', `${blobs.name} keeps, gives and deletes a file`)]
 }
 
+const DISKS = { data: 'DATA_DIR', temporary: 'temporary files' }
+const gib = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 async function disk({ env }: Patient): Promise<Finding[]> {
   const found = []
-  for (const [folder, path] of Object.entries({ DATA_DIR: resolve(env.DATA_DIR), 'temporary files': tmpdir() })) {
-    const { bavail, blocks, bsize } = await statfs(path)
-    const said = `${folder}: ${((bavail * bsize) / 2 ** 30).toFixed(1)} GiB of ${((blocks * bsize) / 2 ** 30).toFixed(1)} left`
-    found.push(bavail < blocks / 10 ? problem('disk', said, `Make room on the disk of ${path}.`) : ok('disk', said))
+  for (const [folder, path] of foldersOf(env)) {
+    const { free, size } = await roomAt(path)
+    const said = `${DISKS[folder]}: ${gib(free)} GiB of ${gib(size)} left`
+    found.push(free < size / 10 ? problem('disk', said, `Make room on the disk of ${path}.`) : ok('disk', said))
   }
   return found
 }
@@ -139,10 +142,10 @@ const texts = async ({ env }: Patient): Promise<Finding[]> => [
 ]
 
 async function payments({ env }: Patient): Promise<Finding[]> {
-  const outside = { env, now: () => new Date(), fetchSelf: (path: string) => fetch(new URL(path, env.APP_URL)) }
   if (isTestCompany(env) && !env.STRIPE_API_URL)
     return [ok('payments', 'the test company of this demo; no money moves')]
-  const company = paymentProvider(outside)
+  const fetchSelf = (path: string) => fetch(new URL(path, env.APP_URL))
+  const company = paymentProvider({ env, now: () => new Date(), fetchSelf })
   const cents = await company.readBalance()
   const found = [ok('payments', `the key works; the account holds $${(cents / 100).toFixed(2)}`)]
   const address = new URL(webhookContract.stripeWebhook.path, env.APP_URL).href
@@ -157,6 +160,9 @@ async function payments({ env }: Patient): Promise<Finding[]> {
 }
 
 async function backups({ databases: { owner }, env }: Patient): Promise<Finding[]> {
+  const place = await owner.query<{ made: boolean }>(`select to_regclass('public.backups') is not null as made`)
+  if (!place.rows[0]!.made)
+    return [note('backup', 'when it was made is not kept yet', 'The next start makes the place for it.')]
   const { rows } = await owner.query<{ age: number | null; archived: string | null }>(
     `select extract(epoch from now() - max(at))::int as age,
       (select last_archived_time from pg_stat_archiver) as archived from backups`,
@@ -188,9 +194,11 @@ async function address({ env }: Patient): Promise<Finding[]> {
   const live = new URL('/realtime/v1/websocket', env.APP_URL.replace(/^http/, 'ws'))
   const opened = await new Promise<string>((done) => {
     const socket = new WebSocket(live, { handshakeTimeout: ANSWER_MS })
-    socket.once('open', () => done(''))
     socket.once('error', (error) => done(wordsOf(error)))
-    socket.once('open', () => socket.close())
+    socket.once('open', () => {
+      socket.close()
+      done('')
+    })
   })
   found.push(
     opened
@@ -241,7 +249,7 @@ const OF_A_SITE = ['database', 'keys', 'backup', 'address']
 /** Looks at everything, one thing after the other; nothing stops the next look, and nothing is changed. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   const { rows } = await patient.databases.owner.query<{ made: boolean }>(
-    `select to_regclass('public.backups') is not null as made`,
+    `select to_regclass('public.migrations') is not null as made`,
   )
   const isMade = rows[0]!.made
   const found: Finding[] = isMade

@@ -1,10 +1,8 @@
 // What an operator sees of a site from outside (`/metrics`): pools, queue, mail, money, files and backups, read when asked.
-import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
 import { Gauge, Registry } from 'prom-client'
 import type { Services } from '#lib/server/ctx.ts'
 import type { Sweeps } from '#lib/server/jobs.ts'
+import { foldersOf, roomAt } from './disks.ts'
 import type { Health } from './health.ts'
 
 const ANSWER_MS = 5000
@@ -35,6 +33,15 @@ function periodOf(match: string): number {
   if (hour !== '*') return 86_400
   const [, step] = /^\*(?:\/(\d+))?$/.exec(minute) ?? []
   return minute.startsWith('*') ? Number(step ?? 1) * 60 : 3600
+}
+
+/** Whoever asks while it is being asked gets the same answer: the series of one scrape are collected at the same moment. */
+function oneAtOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () =>
+    (asked ??= ask().finally(() => {
+      asked = undefined
+    }))
 }
 
 /**
@@ -73,18 +80,10 @@ export function seriesOf(
       .query<R>({ text, query_timeout: ANSWER_MS } as { text: string })
       .then(({ rows }) => rows)
       .catch(() => [])
-  let asked: Promise<Facts[]> | undefined
-  /** One question for all of one scrape: they are collected at the same moment. */
-  const facts = async (): Promise<Facts | undefined> => {
-    asked ??= ask<Facts>(FACTS).finally(() => {
-      asked = undefined
-    })
-    const [row] = await asked
-    return row
-  }
+  const facts = oneAtOnce(() => ask<Facts>(FACTS))
   const fact = (name: string, help: string, key: keyof Facts) =>
     gauge(name, help, [], async function () {
-      const row = await facts()
+      const [row] = await facts()
       if (row) this.set(row[key])
       else this.remove({})
     })
@@ -105,15 +104,17 @@ export function seriesOf(
     }
   })
 
+  const disks = oneAtOnce(() =>
+    Promise.all(
+      foldersOf(env).map(async ([folder, path]) => ({ folder, room: await roomAt(path).catch(() => undefined) })),
+    ),
+  )
   for (const [name, help, of] of [
-    ['disk_free_bytes', 'Room left on the disk of a folder', 'bavail'],
-    ['disk_size_bytes', 'Size of the disk of a folder', 'blocks'],
+    ['disk_free_bytes', 'Room left on the disk of a folder', 'free'],
+    ['disk_size_bytes', 'Size of the disk of a folder', 'size'],
   ] as const)
     gauge(name, help, ['folder'], async function () {
-      for (const [folder, path] of Object.entries({ data: resolve(env.DATA_DIR), temporary: tmpdir() })) {
-        const disk = await statfs(path).catch(() => undefined)
-        if (disk) this.set({ folder }, disk[of] * disk.bsize)
-      }
+      for (const { folder, room } of await disks()) if (room) this.set({ folder }, room[of])
     })
   return registry
 }

@@ -101,6 +101,14 @@ test('a schema that is to come is a note, and one of a newer program a problem',
   await owner.query(`delete from migrations where name = '9999_new.sql'`)
 })
 
+test('a site that an older program runs is a site: what is to come is a note', async () => {
+  await owner.query('alter table backups rename to later')
+  const found = await findings()
+  await owner.query('alter table later rename to backups')
+  expect(bad(found)).toEqual([OF_THE_TESTS])
+  expect(bad(found, 'note')).toEqual(['backup: when it was made is not kept yet'])
+})
+
 test('a place for files that keeps nothing is named', async () => {
   expect(await problems({ blobs: folderStore('/dev/null/files') })).toEqual([expect.stringContaining('files: ENOTDIR')])
 })

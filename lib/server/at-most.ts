@@ -14,3 +14,28 @@ export function atMost(many: number): <T>(work: () => Promise<T>) => Promise<T> 
     }
   }
 }
+
+/** At most so many at once under one name: takes a place and answers how it is given back, or nothing when none is left. */
+export function places(most: number): (name: string) => (() => void) | undefined {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const before = taken.get(name) ?? 0
+    if (before >= most) return undefined
+    taken.set(name, before + 1)
+    return () => {
+      const left = taken.get(name)! - 1
+      if (left > 0) taken.set(name, left)
+      else taken.delete(name)
+    }
+  }
+}
+
+/** So many in so long (milliseconds): whether one more is still among them. */
+export function pace({ most, ms }: { most: number; ms: number }): () => boolean {
+  let [since, count] = [0, 0]
+  return () => {
+    const now = performance.now()
+    if (now - since > ms) [since, count] = [now, 0]
+    return ++count <= most
+  }
+}

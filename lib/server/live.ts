@@ -32,13 +32,15 @@ type Row = {
   event: LiveEvent['event']
   table_name: string
   payload: unknown
-  at: string
+  /** By the database's own clock, seconds. */
+  age_s: number
 }
 
 export const LIGHT = 'light'
 const COALESCE_MS = 20
 const PAGE = 500
-const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload, at from live_events
+const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload,
+  extract(epoch from clock_timestamp() - at)::float8 as age_s from live_events
   where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`
 const compare = (a: string, b: string): number => {
   const [ax, ai] = a.split('-').map(BigInt) as [bigint, bigint]
@@ -87,7 +89,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
           const event = asEvent(row)
           cursor = event.cursor
           const mine = subscribers.get(row.user_id)
-          if (mine) countLiveDelay((Date.now() - Date.parse(row.at)) / 1000)
+          if (mine) countLiveDelay(row.age_s)
           for (const send of mine ?? [])
             try {
               send(event)

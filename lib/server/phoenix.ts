@@ -2,6 +2,7 @@
 // and how long is decided in one place (realtime.ts), for these frames as for ours.
 import type { WSContext } from 'hono/ws'
 import * as z from 'zod'
+import { pace } from './at-most.ts'
 
 export type Line = Pick<WSContext, 'send' | 'close' | 'raw'>
 /** Another tongue on a connection: what is heard becomes a frame of ours, or nothing; `line` says ours in it. */
@@ -61,7 +62,8 @@ export function phoenixOf(vsn: string | undefined, now: () => Date): Tongue | un
   if (!vsn) return undefined
   const channels = new Map<string, Channel>()
   const lists = vsn.startsWith('2')
-  let [since, count, ids, unreadable] = [0, 0, 0, 0]
+  const isInTime = pace(FRAMES)
+  let [ids, unreadable] = [0, 0]
   let state: 'before' | 'joining' | 'joined' = 'before'
   const say = (socket: WSContext, { topic, event, payload, ref, join_ref }: Frame) => {
     const frame = { topic, event, payload, ref: ref ?? null, join_ref: join_ref ?? null }
@@ -123,9 +125,7 @@ export function phoenixOf(vsn: string | undefined, now: () => Date): Tongue | un
   }
   return {
     hear: (text, socket) => {
-      const at = performance.now()
-      if (at - since > FRAMES.ms) [since, count] = [at, 0]
-      const heard = ++count <= FRAMES.most && (state === 'joined' || text.length <= UNJOINED.length)
+      const heard = isInTime() && (state === 'joined' || text.length <= UNJOINED.length)
       const frame = heard ? frameIn(text) : undefined
       if (!frame && state !== 'joined' && ++unreadable >= UNJOINED.unreadable) socket.close(1008, 'unreadable frames')
       if (!frame) return undefined

@@ -4,6 +4,7 @@ import type { WSContext } from 'hono/ws'
 import type { WebSocket } from 'ws'
 import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
+import { pace, places } from './at-most.ts'
 import type { LightEnd, Services } from './ctx.ts'
 import { requestOf } from './http.ts'
 import { type Line, phoenixOf } from './phoenix.ts'
@@ -40,27 +41,11 @@ const joinOf = (text: string) => {
   }
 }
 
-/** At most so many at once under one name: takes a place and answers how it is given back, or nothing when none is left. */
-function places(most: number): (name: string) => (() => void) | undefined {
-  const taken = new Map<string, number>()
-  return (name) => {
-    const before = taken.get(name) ?? 0
-    if (before >= most) return undefined
-    taken.set(name, before + 1)
-    return () => {
-      const left = taken.get(name)! - 1
-      if (left > 0) taken.set(name, left)
-      else taken.delete(name)
-    }
-  }
-}
 /** What a joined connection says, as an object; nothing of what is too long, too often, or none. */
 function frames(): (text: string) => unknown {
-  let [since, count] = [0, 0]
+  const isInTime = pace(FRAMES)
   return (text) => {
-    const now = performance.now()
-    if (now - since > FRAMES.ms) [since, count] = [now, 0]
-    if (++count > FRAMES.most || text.length > FRAMES.length) return undefined
+    if (!isInTime() || text.length > FRAMES.length) return undefined
     try {
       return JSON.parse(text)
     } catch {

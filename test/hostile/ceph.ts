@@ -3,24 +3,15 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Bucket } from '#lib/server/blobs-s3.ts'
 import { bringPackages } from './debian-packages.ts'
+import { freePort } from './server.ts'
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
 const PROGRAMS = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd']
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const settings = (dir: string, id: string, monitor: number, gateway: number) => `[global]
 fsid = ${id}

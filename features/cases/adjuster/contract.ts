@@ -195,16 +195,18 @@ export const adjustersContract = {
   }),
 }
 
+/** What is no JSON: of one thing, by its id. */
+const OF_ONE = { method: 'GET', input: z.strictObject({ id: Id }), output: z.unknown() } as const
+const BY_LINK = [...Gone, 'code_needed', 'PGRST116'] as const
+
 /** Answers a picture, not JSON. */
 export const adjusterPhotoContract = {
   photo: call({
-    method: 'GET',
+    ...OF_ONE,
     path: '/rest/v1/adjuster_photos/:id',
     access: LINKED,
-    input: z.strictObject({ id: Id }),
-    output: z.unknown(),
     answers: ['image/jpeg', 'image/png', 'image/webp'],
-    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    refusals: BY_LINK,
     summary: 'A picture that a line of a version names; the read is put on the record',
   }),
 }
@@ -212,13 +214,11 @@ export const adjusterPhotoContract = {
 /** Answers a document, not JSON. */
 export const adjusterReleaseContract = {
   release: call({
-    method: 'GET',
+    ...OF_ONE,
     path: '/rest/v1/adjuster_releases/:id',
     access: LINKED,
-    input: z.strictObject({ id: Id }),
-    output: z.unknown(),
     answers: ['application/pdf'],
-    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    refusals: BY_LINK,
     summary: 'The release that the view names, as a PDF in English without its code; the read is put on the record',
   }),
 }
@@ -226,33 +226,27 @@ export const adjusterReleaseContract = {
 /** Answer documents, not JSON. */
 export const adjusterPapersContract = {
   answersByLink: call({
-    method: 'GET',
+    ...OF_ONE,
     path: '/rest/v1/adjuster_answer_papers/:id',
     access: LINKED,
-    input: z.strictObject({ id: Id }),
-    output: z.unknown(),
     answers: ['application/pdf'],
-    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    refusals: BY_LINK,
     summary:
       'The versions of a repair with the answers to each line, numbered, as a PDF in English; the read is put on the record',
   }),
   authorization: call({
-    method: 'GET',
+    ...OF_ONE,
     path: '/rest/v1/adjuster_authorizations/:id',
     access: LINKED,
-    input: z.strictObject({ id: Id }),
-    output: z.unknown(),
     answers: ['application/pdf'],
-    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    refusals: BY_LINK,
     summary:
       'What the insured signed, as a PDF in English without their device; a counterpart says so. The read is put on the record',
   }),
   answersForTeam: call({
-    method: 'GET',
+    ...OF_ONE,
     path: '/rest/v1/repair_answer_papers/:id',
     access: ADMINS,
-    input: z.strictObject({ id: Id }),
-    output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116'],
     summary: 'The same document with everything that was said, for the claims team; the read is put on the record',

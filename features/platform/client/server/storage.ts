@@ -7,6 +7,7 @@ import { canUpload } from '#features/base/files/policy.ts'
 import { address } from '#lib/contract.ts'
 import { invalid, isRefusal, notFound, Refusal, tooMany } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
+import { places } from '#lib/server/at-most.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, parseInput, readBytes, readJson, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { MOST_ROWS } from '../plan.ts'
@@ -18,7 +19,7 @@ const OBJECT = `/object/${BUCKET}/`
 const SIGN = `/object/sign/${BUCKET}/`
 /** A form is held in memory until it is whole: so many at once, of one person and of all. */
 const FORMS = { person: 2, all: 20 }
-const reading = new Map<string, number>()
+const [placeOfPerson, placeOfAll] = [places(FORMS.person), places(FORMS.all)]
 /** The form around a file. */
 const FORM_BYTES = 64 * 1024
 /** Reading a form costs time for each of its parts. */
@@ -84,17 +85,15 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return body
 }
 
-async function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
-  const mine = reading.get(who) ?? 0
-  const all = [...reading.values()].reduce((sum, each) => sum + each, 0)
-  if (mine >= FORMS.person || all >= FORMS.all) throw tooMany(5, 'Too many uploads at once. Try again in a moment.')
-  reading.set(who, mine + 1)
+async function withPlace<T>(who: string, work: () => Promise<T>): Promise<T> {
+  const mine = placeOfPerson(who)
+  const ours = mine && placeOfAll('all')
   try {
+    if (!ours) throw tooMany(5, 'Too many uploads at once. Try again in a moment.')
     return await work()
   } finally {
-    const left = reading.get(who)! - 1
-    if (left > 0) reading.set(who, left)
-    else reading.delete(who)
+    ours?.()
+    mine?.()
   }
 }
 
@@ -110,7 +109,7 @@ async function upload({ actor }: Door, send: Send, given: string, request: Reque
   const type = request.headers.get('content-type') ?? ''
   const size = request.headers.get('content-length')
   const response = type.startsWith('multipart/form-data')
-    ? await inTurn(actor.id, async () => {
+    ? await withPlace(actor.id, async () => {
         const file = await fileIn(await inTime(request, maxBytesOf(path) + FORM_BYTES), type)
         const named = file instanceof File && file.name !== 'blob' && { 'x-file-name': encodeURIComponent(file.name) }
         return keep(file.stream(), { 'content-length': String(file.size), ...named })
