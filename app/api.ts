@@ -81,6 +81,7 @@ import { storageDialect } from '#features/platform/client/server/storage.ts'
 import { dialect } from '#features/platform/client/server/dialect.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
+import { keysApi } from '#features/platform/keys/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
 import { providerAdminApi, providerFileApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
@@ -164,6 +165,7 @@ export const APIS: Api[] = [
   providerAdminApi,
   providerFileApi,
   teamApi,
+  keysApi,
   listingsApi,
   ratesApi,
   searchApi,

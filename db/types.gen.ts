@@ -138,6 +138,31 @@ export interface AdminGrants {
   status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
 }
 
+export interface ApiKeys {
+  created_at: Generated<string>;
+  /**
+   * Whoever made it may know its secret: it opens nothing once they are no owner anymore.
+   */
+  created_by: string;
+  /**
+   * The secret before the last rotation, for as long as both open.
+   */
+  earlier_hash: Buffer | null;
+  earlier_until: string | null;
+  expires_at: string;
+  /**
+   * Also of its profile, whose name is the key’s: on every timeline it stands as itself.
+   */
+  id: string;
+  last_four: string;
+  last_used_at: string | null;
+  provider_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
 export interface AppraisalCases {
   claim_id: string;
   /**
@@ -3164,6 +3189,7 @@ export interface DB {
   adjuster_links: AdjusterLinks;
   adjuster_statements: AdjusterStatements;
   admin_grants: AdminGrants;
+  api_keys: ApiKeys;
   appraisal_cases: AppraisalCases;
   appraisal_reports: AppraisalReports;
   appraisal_steps: AppraisalSteps;

@@ -14,12 +14,29 @@ export const SIGNED_IN: readonly Access[] = ROLES
 export const ADMINS: readonly Access[] = ['claims_admin']
 export const LINKED: readonly Access[] = ['adjuster_link']
 
+/** What a key of a business can be good for. None of it moves money, or lets somebody in. */
+export const KEY_SCOPES = [
+  'bookings:read',
+  'bookings:write',
+  'estimates:read',
+  'estimates:write',
+  'repairs:read',
+  'repairs:write',
+  'invoices:read',
+  'tows:read',
+] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 type MediaType = `${string}/${string}`
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** `/rest/v1/claims/:id`; a name after a colon is a key of `input`. */
   path: `/${string}`
   access: readonly Access[]
+  /** What a key of a business must be good for to make this call; without it no key makes it. */
+  scope?: KeyScope
+  /** Its answer holds a secret that is shown once: it is kept for nobody, so the call takes no Idempotency-Key. */
+  secret?: true
   /** One strict object: path names, then the query (GET, DELETE) or the JSON body. */
   input: z.ZodObject
   /** Undeclared keys never leave the server. */

@@ -74,6 +74,14 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   for (const act of ['messages', 'prices', 'answer', 'no_show', 'money'])
     answer(`actor_providers_for (${act})`, own, `'${act}'`, `answer = '${business}'`)
   answer('actor_reads_business_document', own, `'${file}'`)
+  const [key, made] = [CAST[invited].id, CAST[provider].id]
+  const opens = { provider_id: business, scopes: '{tows:read}', last_four: 'abcd', created_by: made, expires_at: FAR }
+  row('api_keys', own, { id: key }, { ...opens, secret_hash: token }, { id: CAST.nina.id, secret_hash: '\\x01' })
+  const fresh = `'${newId()}', '${business}', 'Shop system', 'estimator', '{tows:read}', '\\x02', 'abcd', '${FAR}'`
+  answer('make_api_key', own, fresh)
+  answer('business_keys', own, `'${business}', now()`, `answer <> '[]'`)
+  answer('rotate_api_key', own, `'${key}', '\\x03', 'abcd', now(), '${FAR}'`)
+  answer('revoke_api_key', own, `'${key}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
   row('provider_events (of a check)', own, { provider_id: business, kind: 'check' }, { machine: 'background_check' })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { APIS } from '#app/api.ts'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { signAccessToken, signAnonKey } from '#features/base/accounts/server/tokens.ts'
-import { type Access, address, type Call, ErrorBody, ROLES } from '#lib/contract.ts'
+import { type Access, address, type Call, ErrorBody, KEY_SCOPES, type KeyScope, ROLES } from '#lib/contract.ts'
+import { keysContract } from '#features/platform/keys/key.ts'
 import { newId } from '#lib/ids.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { LINK_COOKIE } from '#lib/server/http.ts'
@@ -22,7 +23,8 @@ const calls = APIS.flatMap(({ noun, contract }) =>
 const permissions = linesOf(CALLS)
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
-const wordsOf = (access: readonly Access[]) => {
+const wordsOf = ({ access, scope }: Call) => `${rolesOf(access)}${scope ? `, key ${scope}` : ''}`
+const rolesOf = (access: readonly Access[]) => {
   const roles: Access[] = ROLES.filter((role) => access.includes(role))
   if (access.includes('adjuster_link')) roles.push('adjuster_link')
   if (access.includes('public')) return roles.length === ROLES.length ? 'public' : ['public', ...roles].join(' ')
@@ -30,7 +32,7 @@ const wordsOf = (access: readonly Access[]) => {
 }
 
 /** Tokens of people who may go on, and of those who may not. */
-const tokens = new Map<string, { token: string | undefined; role: Access | 'nobody' }>([
+const tokens = new Map<string, { token: string | undefined; role: Access | 'nobody'; scopes?: readonly KeyScope[] }>([
   ['a visitor', { token: undefined, role: 'public' }],
   ['the public key', { token: await signAnonKey(services.env.SECRET_KEY), role: 'public' }],
   [
@@ -45,6 +47,11 @@ const tokens = new Map<string, { token: string | undefined; role: Access | 'nobo
 ])
 for (const who of Object.keys(CAST) as Who[])
   tokens.set(who, { token: (await world.as(who)).token, role: CAST[who].role })
+// software with a key of a business: of all that its people may call, what the scopes say
+for (const [name, scopes] of Object.entries({ 'a key': KEY_SCOPES, 'a narrow key': ['tows:read'] as const })) {
+  const { secret } = await (await world.as('sal')).on(keysContract).make({ name, scopes: [...scopes], days: 30 })
+  tokens.set(name, { token: secret, role: CAST.sal.role, scopes })
+}
 // an actor of its own: whoever holds a mailed link and has entered its code on this device
 await putRows(databases.owner, await catalogOf(databases.owner))
 tokens.set('an adjuster', { token: LINKS.A.token, role: 'adjuster_link' })
@@ -78,7 +85,7 @@ const send = (definition: Call, token: string | undefined) => {
 }
 
 test('every call has a line in the permission file, and means the same', () => {
-  const contracts = Object.fromEntries(calls.map(([name, definition]) => [name, [wordsOf(definition.access)]]))
+  const contracts = Object.fromEntries(calls.map(([name, definition]) => [name, [wordsOf(definition)]]))
   expect(contracts).toEqual(Object.fromEntries(permissions))
 })
 
@@ -92,9 +99,10 @@ test('every address the server answers is a call, or is listed as open', () => {
 
 test.each(calls)('%s answers 401 and 403 exactly as it says', async (name, definition) => {
   const wrong: string[] = []
-  for (const [who, { token, role }] of tokens) {
+  for (const [who, { token, role, scopes }] of tokens) {
     const response = await send(definition, token)
-    const allowed = role !== 'nobody' && definition.access.includes(role)
+    const scoped = !scopes || (definition.scope !== undefined && scopes.includes(definition.scope))
+    const allowed = role !== 'nobody' && definition.access.includes(role) && scoped
     const unknown = role === 'public' || role === 'nobody' || role === 'adjuster_link' // elsewhere a link's token is none
     const expected = allowed ? 'let in' : unknown ? 401 : 403
     const { status } = response

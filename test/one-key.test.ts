@@ -33,7 +33,7 @@ const tried = new Set<string>()
 const calls = APIS.filter(({ keyed }) => keyed)
   .flatMap(({ noun, contract }) =>
     Object.entries(contract)
-      .filter(([, { method }]) => method !== 'GET')
+      .filter(([, { method, secret }]) => method !== 'GET' && !secret)
       .map(([name, definition]): [string, Call] => [`${noun}.${name}`, definition]),
   )
   .toSorted(([a], [b]) => a.localeCompare(b)) // what is found does not hang on where a call stands

@@ -5,13 +5,13 @@ estimates.ask                    | driver individual_owner shop
 estimates.compare                | signed-in
 estimates.withdraw               | driver individual_owner shop
 estimates.choose                 | driver individual_owner shop
-estimates.asked                  | signed-in
-estimates.read                   | signed-in
+estimates.asked                  | signed-in, key estimates:read
+estimates.read                   | signed-in, key estimates:read
 estimates.see                    | driver individual_owner shop
 estimates.decline                | driver individual_owner shop
 estimates.addPhotos              | driver individual_owner shop
-estimates.save                   | driver individual_owner shop
-estimates.send                   | driver individual_owner shop
+estimates.save                   | driver individual_owner shop, key estimates:write
+estimates.send                   | driver individual_owner shop, key estimates:write
 imports.importEstimate           | driver individual_owner shop
 outsideEstimates.beside          | signed-in
 outsideEstimates.bring           | signed-in

@@ -24,6 +24,10 @@ savedViews.list                  | claims_admin
 savedViews.save                  | claims_admin
 savedViews.change                | claims_admin
 savedViews.remove                | claims_admin
+keys.list                        | signed-in
+keys.make                        | driver individual_owner shop
+keys.rotate                      | driver individual_owner shop
+keys.revoke                      | driver individual_owner shop
 rateCards.mine                   | signed-in
 rateCards.saveCompany            | driver individual_owner shop
 rateCards.saveYard               | driver individual_owner shop
@@ -50,7 +54,7 @@ operators.duty                   | driver individual_owner shop
 operators.endDuty                | driver individual_owner shop
 towPhotos.list                   | signed-in
 towPhoto.add                     | driver individual_owner shop
-towJobs.get                      | signed-in
+towJobs.get                      | signed-in, key tows:read
 towLive.places                   | signed-in
 towShare.link                    | driver individual_owner shop
 towShare.share                   | driver individual_owner shop
@@ -59,7 +63,7 @@ towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
 towJobs.cancel                   | driver individual_owner shop
 towJobs.changeDestination        | driver individual_owner shop
-towJobs.board                    | signed-in
+towJobs.board                    | signed-in, key tows:read
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
 towJobs.turnAway                 | driver individual_owner shop

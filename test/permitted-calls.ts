@@ -204,8 +204,8 @@ appraisals.case                  | signed-in
 appraisals.record                | signed-in
 appraisals.clauseLetter          | signed-in
 orders.verifyServicePayment      | signed-in
-orders.list                      | signed-in
-orders.get                       | signed-in
+orders.list                      | signed-in, key bookings:read
+orders.get                       | signed-in, key bookings:read
 orders.counts                    | signed-in
 orders.onClosedDays              | driver individual_owner shop
 orders.coverageUsed              | signed-in
@@ -213,8 +213,8 @@ orders.matchClaim                | signed-in
 orders.choices                   | signed-in
 orders.accept                    | driver individual_owner shop
 orders.decline                   | driver individual_owner shop
-orders.start                     | driver individual_owner shop
-orders.complete                  | driver individual_owner shop
+orders.start                     | driver individual_owner shop, key bookings:write
+orders.complete                  | driver individual_owner shop, key bookings:write
 orders.reopen                    | driver individual_owner shop
 orders.noShow                    | driver individual_owner shop
 orders.approve                   | driver individual_owner shop
@@ -299,13 +299,13 @@ orders.share                     | driver individual_owner shop
 orders.unshare                   | driver individual_owner shop
 orders.sharedDocuments           | signed-in
 orders.claimFile                 | signed-in
-orders.sendUpdate                | driver individual_owner shop
+orders.sendUpdate                | driver individual_owner shop, key bookings:write
 orders.recordHandover            | driver individual_owner shop
 orders.confirmHandover           | driver individual_owner shop
 orders.objectToHandover          | driver individual_owner shop
 orders.recordLicense             | driver individual_owner shop
 orders.shareJobRecord            | driver individual_owner shop
-orders.workPhotos                | signed-in
+orders.workPhotos                | signed-in, key bookings:read
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop
 orders.askChange                 | driver individual_owner shop

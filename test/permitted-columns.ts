@@ -187,6 +187,7 @@ adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
 adjuster_devices system          | code_mark code_until tries opened_at
 adjuster_statements person       | outcome decided_at decided_by decided_how decided_words evidence_id extension_id total_loss_id
 adjuster_statements system       | outcome decided_at decided_by decided_how decided_words evidence_id extension_id total_loss_id
+api_keys system                  | last_used_at
 adjuster_links system            | expires_at revoked_at revoked_how uses used_at wrong
 auth.one_time_tokens system      | *
 auth.recovery_codes system       | *

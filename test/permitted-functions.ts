@@ -19,6 +19,7 @@ actor_providers_for (answer)     | person system | provider estimator
 actor_providers_for (no_show)    | person system | provider desk
 actor_providers_for (money)      | person system | provider
 actor_reads_business_document       | person        | provider
+business_keys                    | person        | provider admin
 answer_invitation                | person        | invited
 invitation_of                    | person        | invited
 members_for                      | person system | provider staff admin
@@ -124,6 +125,9 @@ reviewed_team                    | person        | customer provider staff admin
 tow_to_review                    | person        | customer
 unmerge_claim                    | person        | admin
 vehicle_private                  | person        | provider staff admin
+make_api_key                     | person        | provider
+rotate_api_key                   | person        | provider
+revoke_api_key                   | person        | provider
 withdraw_verification            | person        | provider
 write_audit                      | person system |
 `

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../contract.ts'
+import type { KeyScope, Role } from '../contract.ts'
 import { notSignedIn } from '../errors.ts'
 import type { BlobStore } from './blobs.ts'
 import { type Database, type Databases, dbFor, transact, type Tx } from './db.ts'
@@ -15,6 +15,8 @@ export type Person = {
   session_id: string
   /** Still has to set up a second factor, and can do nothing else. */
   held?: true
+  /** Software that works for a business with a key: it makes the calls of these scopes, and no others. */
+  scopes?: readonly KeyScope[]
 }
 /** Who holds a mailed link to one claim's repair (docs/decisions/048). */
 export type Linked = {
@@ -53,6 +55,8 @@ export type Services = {
   authenticate: (bearer: string, heldToo?: boolean) => Promise<Actor>
   /** Who holds a mailed link, on the device of this cookie. Throws 404 for one that is over, 403 before its code unless `heldToo`. */
   authenticateLink: (token: string, device: string, heldToo?: boolean) => Promise<Linked>
+  /** Which business's software holds a key. Throws 401 for one that opens nothing (anymore), 429 for one in a hurry. */
+  authenticateKey: (secret: string) => Promise<Person>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
   tables: Tables

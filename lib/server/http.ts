@@ -2,7 +2,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
-import { type Call, type Contract, type Input, type Output } from '../contract.ts'
+import { type Call, type Contract, type Input, type KeyScope, type Output } from '../contract.ts'
 import { conflict, type Detail, forbidden, isRefusal, notSignedIn, Refusal } from '../errors.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from './ctx.ts'
 import { once } from './once.ts'
@@ -31,6 +31,8 @@ const LINK_TOKEN = /^[\w-]{43}$/
 export const LINK_COOKIE = 'adjuster_device'
 export const linkDevice = (cookies: string | undefined): string =>
   new RegExp(`(?:^|;\\s*)${LINK_COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? ''
+/** The secret of a key has a beginning of its own, so that who finds one knows what it is. */
+export const KEY_PREFIX = 'cc_key_'
 const BEARER = /^Bearer\s+(\S+)$/i
 
 /** Binds each call of a contract to its verb. */
@@ -137,6 +139,10 @@ export async function actorOf(services: Services, c: Context, definition?: Call)
   if (!token) throw notSignedIn()
   if (definition?.access.includes('adjuster_link') && LINK_TOKEN.test(token))
     return services.authenticateLink(token, linkDevice(c.req.header('cookie')), definition.whileHeld)
+  if (token.startsWith(KEY_PREFIX)) {
+    if (!definition?.scope) throw notForKeys()
+    return services.authenticateKey(token)
+  }
   return services.authenticate(token, definition?.whileHeld)
 }
 
@@ -144,6 +150,14 @@ export function checkRole(definition: Call, actor: Actor): void {
   if (actor.kind === 'visitor' && !definition.access.includes('public')) throw notSignedIn()
   if (actor.kind === 'adjuster_link' && !definition.access.includes('adjuster_link')) throw forbidden()
   if (actor.kind === 'person' && !definition.access.includes(actor.role)) throw forbidden()
+  if (actor.kind === 'person' && actor.scopes) checkScope(definition, actor.scopes)
+}
+
+const notForKeys = (message = 'Only a person who signed in can do this, not a key.') =>
+  new Refusal(403, 'key_scope', message)
+
+function checkScope({ scope }: Call, scopes: readonly KeyScope[]): void {
+  if (!scope || !scopes.includes(scope)) throw notForKeys(`This key doesn’t have the scope ${scope}.`)
 }
 
 async function answer(
@@ -162,7 +176,7 @@ async function answer(
     const body = await once(ctx, {
       definition,
       input,
-      key: c.req.header('idempotency-key'),
+      key: definition.secret ? undefined : c.req.header('idempotency-key'),
       verb: () => verb(ctx, input as Input<Call>),
       again: end && ((result) => end(ctx, input as Input<Call>, result)),
       refusalOf: toRefusal,

@@ -57,6 +57,7 @@ const mediaOf = (types: readonly string[] | undefined, otherwise: () => Json) =>
 
 function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
   const { method, takes, answers, status = 200 } = definition
+  const takesKey = keyed && method !== 'GET' && !definition.secret
   const input = schemaOf(definition.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const inPath = pathNames(definition.path)
   const properties = Object.entries(input.properties ?? {})
@@ -68,11 +69,13 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: definition.summary,
-    'x-access': definition.access,
+    'x-access': [...definition.access, ...(definition.scope ? ['api_key'] : [])],
+    ...(definition.scope && { 'x-scope': definition.scope }),
     'x-refusals': definition.refusals ?? [],
     security: [
       ...(definition.access.includes('public') ? [{}] : []),
       ...(definition.access.some((who) => who !== 'adjuster_link') ? [{ bearer: [] }] : []),
+      ...(definition.scope ? [{ key: [] }] : []),
       ...(definition.access.includes('adjuster_link')
         ? [{ link: [], ...(!definition.whileHeld && { device: [] }) }]
         : []),
@@ -87,7 +90,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
       ...(!hasBody || takes
         ? rest.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema }))
         : []),
-      ...(keyed && method !== 'GET' ? [ref('parameters', 'IdempotencyKey')] : []),
+      ...(takesKey ? [ref('parameters', 'IdempotencyKey')] : []),
     ],
     ...(hasBody && {
       requestBody: {
@@ -105,7 +108,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         description: 'Done',
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
-          ...(keyed && method !== 'GET' && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
+          ...(takesKey && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
           ...(method === 'GET' && { Link: ref('headers', 'Link') }),
         },
         ...(status !== 204 && { content: mediaOf(answers, () => schemaOf(definition.output, 'output')) }),
@@ -158,6 +161,11 @@ export function openapi(apis: Api[], url: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a business that has the scope named in `x-scope` (docs/keys.md)',
+        },
         link: { type: 'http', scheme: 'bearer', description: 'What stands behind the # of a mailed link' },
         device: { type: 'apiKey', in: 'cookie', name: 'adjuster_device', description: 'Set when a code is asked for' },
       },

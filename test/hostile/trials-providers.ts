@@ -9,6 +9,7 @@ import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { providerAdminContract } from '#features/business/verification/provider-admin.ts'
 import { teamContract } from '#features/business/providers/team.ts'
+import { keysContract } from '#features/platform/keys/key.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { Scene, Somebody } from './scene.ts'
@@ -196,6 +197,24 @@ async function member(s: Scene) {
   await s.owner.query('update provider_invitations set token_hash = $2 where id = $1', [id, sha256(token)])
   await s.call(guest, teamContract.answer, { token, accept: true })
   return { owner: business.owner, guest }
+}
+async function key(s: Scene) {
+  const { owner } = await approved(s)
+  const { id } = await s.call(owner, keysContract.make, NEW_KEY)
+  return { owner, id }
+}
+const NEW_KEY = { name: 'Shop system', scopes: ['repairs:read' as const], days: 90 as const }
+/** A secret is in one answer and kept for nobody: sent again, there is one more. */
+export const keyTrials: Trials<typeof keysContract> = {
+  make: creation(async (s) => [(await approved(s)).owner, NEW_KEY]),
+  rotate: creation(async (s) => {
+    const { owner, id } = await key(s)
+    return [owner, { id, days: 30 }]
+  }),
+  revoke: change(async (s) => {
+    const { owner, id } = await key(s)
+    return [owner, { id }]
+  }),
 }
 export const teamTrials: Trials<typeof teamContract> = {
   invite: change(async (s) => [

@@ -53,6 +53,7 @@ import {
   providerAdminTrials,
   providerTrials,
   teamTrials,
+  keyTrials,
 } from './trials-providers.ts'
 import {
   dashboardTrials,
@@ -89,6 +90,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['providers', providerTrials],
   ['providerAdmin', providerAdminTrials],
   ['team', teamTrials],
+  ['keys', keyTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['listings', carTrials],

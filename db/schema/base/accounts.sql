@@ -75,6 +75,8 @@ create trigger forget_in_invoices before update of deleted_at on profiles for ea
   and old.deleted_at is null) execute function tg_forget_in_invoices();
 create trigger forget_in_job_records before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_job_records();
+create trigger forget_in_keys before update of deleted_at on profiles for each row when (new.deleted_at is not null and
+  old.deleted_at is null) execute function tg_forget_in_keys();
 create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_orders();
 create trigger forget_in_payouts before update of deleted_at on profiles for each row when (new.deleted_at is not null

@@ -7,6 +7,7 @@ export const bookingsContract = {
     method: 'GET',
     path: '/rest/v1/orders/:id',
     access: SIGNED_IN,
+    scope: 'bookings:read',
     input: byId,
     output: OrderDetail,
     summary: 'One order with its timeline',

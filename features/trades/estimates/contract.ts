@@ -98,6 +98,7 @@ export const estimatesContract = {
     method: 'GET',
     path: '/rest/v1/estimate_invitations',
     access: SIGNED_IN,
+    scope: 'estimates:read',
     input: z.strictObject({}),
     output: z.array(Asked.omit({ estimates: true, photos: true })),
     summary: 'What one’s business was asked to estimate, newest first',
@@ -106,6 +107,7 @@ export const estimatesContract = {
     method: 'GET',
     path: '/rest/v1/estimate_invitations/:id',
     access: SIGNED_IN,
+    scope: 'estimates:read',
     input: z.strictObject({ id: Id }),
     output: Asked,
     refusals: ['PGRST116'],
@@ -148,6 +150,7 @@ export const estimatesContract = {
     method: 'POST',
     path: '/rest/v1/rpc/save_estimate',
     access: PEOPLE,
+    scope: 'estimates:write',
     input: z.strictObject({
       invitation_id: Id,
       /** Of the draft as it was read; 0 begins one. */
@@ -171,6 +174,7 @@ export const estimatesContract = {
     method: 'POST',
     path: '/rest/v1/rpc/send_estimate',
     access: PEOPLE,
+    scope: 'estimates:write',
     input: z.strictObject({ id: Id, hash: z.string().length(64) }),
     output: Estimate,
     refusals: ['PGRST116', 'request_over', 'wrong_state', 'hash_changed'],

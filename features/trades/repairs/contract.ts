@@ -3,7 +3,7 @@ import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { Estimate, MOST_DAYS_ADDED } from '#features/trades/estimates/request.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
-import { type Access, ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
+import { ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
@@ -14,6 +14,7 @@ import {
   CALIBRATIONS,
   ClaimRepair,
   DECISIONS,
+  DrawnName,
   MOST_REPAIR_PHOTOS,
   PROMISE_REASONS,
   RECORD_KINDS,
@@ -25,7 +26,8 @@ import {
 } from './repair.ts'
 
 /** Drivers sign; a shop's members work, and any of them may have a claim of their own. */
-const PEOPLE: readonly Access[] = BOOKERS
+const WORK = { access: BOOKERS, scope: 'repairs:write' } as const
+const READING = { access: SIGNED_IN, scope: 'repairs:read' } as const
 const Hash = z.string().length(64)
 const Name = z.string().trim().min(3, 'Type your full name.').max(120, 'Shorten the name to 120 characters.')
 const note = (most: number) => z.string().trim().max(most, `Shorten this to ${most} characters.`).default('')
@@ -47,7 +49,7 @@ export const repairsContract = {
   board: call({
     method: 'GET',
     path: '/rest/v1/rpc/repair_board',
-    access: SIGNED_IN,
+    ...READING,
     input: z.strictObject({}),
     output: z.array(RepairCard),
     summary: 'The open jobs of one’s business: stage, promised day, whom each waits for, what is missing',
@@ -55,7 +57,7 @@ export const repairsContract = {
   read: call({
     method: 'GET',
     path: '/rest/v1/repairs/:id',
-    access: SIGNED_IN,
+    ...READING,
     input: z.strictObject({ id: Id }),
     output: Repair,
     refusals: ['PGRST116'],
@@ -64,7 +66,7 @@ export const repairsContract = {
   signing: call({
     method: 'GET',
     path: '/rest/v1/rpc/repair_signing',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ estimate_id: Id, language: z.enum(LANGUAGE_CODES) }),
     output: Signing,
     refusals: ['PGRST116', 'superseded', 'wrong_state'],
@@ -73,7 +75,7 @@ export const repairsContract = {
   consent: call({
     method: 'POST',
     path: '/rest/v1/rpc/consent_to_electronic_records',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ language: z.enum(LANGUAGE_CODES) }),
     output: z.object({ given_at: Instant }),
     summary: 'Agrees to sign and keep records electronically; needed once before the first signature',
@@ -81,7 +83,7 @@ export const repairsContract = {
   withdrawConsent: call({
     method: 'POST',
     path: '/rest/v1/rpc/withdraw_electronic_consent',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({}),
     output: z.null(),
     status: 204,
@@ -90,19 +92,14 @@ export const repairsContract = {
   authorize: call({
     method: 'POST',
     path: '/rest/v1/rpc/authorize',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({
       estimate_id: Id,
       hash: Hash,
       /** The most this version may cost. */
       cap_cents: Cents,
       typed_name: Name,
-      /** A drawn signature: the path of an SVG line. */
-      drawn: z
-        .string()
-        .max(50_000, 'Draw a shorter signature.')
-        .regex(/^[ML0-9., -]*$/, 'Draw the signature again.')
-        .nullish(),
+      drawn: DrawnName.nullish(),
       own_risk_lines: LineNumbers.default([]),
       own_risk_name: Name.nullish(),
       /** What was shown as at one's own risk: refused when an answer of the insurer has changed it since. */
@@ -127,7 +124,7 @@ export const repairsContract = {
   recordAuthorization: call({
     method: 'POST',
     path: '/rest/v1/rpc/record_authorization',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({
       estimate_id: Id,
       hash: Hash,
@@ -146,7 +143,7 @@ export const repairsContract = {
   declineVersion: call({
     method: 'POST',
     path: '/rest/v1/rpc/decline_version',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ estimate_id: Id, reason: Reason }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state', 'superseded'],
@@ -155,7 +152,7 @@ export const repairsContract = {
   cancel: call({
     method: 'POST',
     path: '/rest/v1/rpc/cancel_repair',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ repair_id: Id, reason: Reason }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -164,7 +161,7 @@ export const repairsContract = {
   stop: call({
     method: 'POST',
     path: '/rest/v1/rpc/stop_work',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ repair_id: Id, reason: Reason }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -173,7 +170,7 @@ export const repairsContract = {
   resume: call({
     method: 'POST',
     path: '/rest/v1/rpc/resume_work',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ repair_id: Id }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -182,7 +179,7 @@ export const repairsContract = {
   checkIn: call({
     method: 'POST',
     path: '/rest/v1/rpc/check_in',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({
       repair_id: Id,
       odometer: Odometer,
@@ -199,7 +196,7 @@ export const repairsContract = {
   setStage: call({
     method: 'POST',
     path: '/rest/v1/rpc/set_stage',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       repair_id: Id,
       stage: z.enum([...STAGES, 'ready']),
@@ -224,7 +221,7 @@ export const repairsContract = {
   addPhotos: call({
     method: 'POST',
     path: '/rest/v1/rpc/add_repair_photos',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ repair_id: Id, photos: Pictures.min(1, 'Add at least one photo.') }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -233,7 +230,7 @@ export const repairsContract = {
   promise: call({
     method: 'POST',
     path: '/rest/v1/rpc/promise',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       repair_id: Id,
       on: Day,
@@ -247,7 +244,7 @@ export const repairsContract = {
   saveSupplement: call({
     method: 'POST',
     path: '/rest/v1/rpc/save_supplement',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       repair_id: Id,
       version: z.int(),
@@ -264,7 +261,7 @@ export const repairsContract = {
   sendSupplement: call({
     method: 'POST',
     path: '/rest/v1/rpc/send_supplement',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({ id: Id, hash: Hash }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state', 'hash_changed'],
@@ -273,7 +270,7 @@ export const repairsContract = {
   withdrawVersion: call({
     method: 'POST',
     path: '/rest/v1/rpc/withdraw_version',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ estimate_id: Id }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state', 'superseded'],
@@ -282,7 +279,7 @@ export const repairsContract = {
   withdrawLines: call({
     method: 'POST',
     path: '/rest/v1/rpc/withdraw_lines',
-    access: PEOPLE,
+    access: BOOKERS,
     input: z.strictObject({ estimate_id: Id, lines: Chosen, reason: Reason }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -291,7 +288,7 @@ export const repairsContract = {
   orderParts: call({
     method: 'POST',
     path: '/rest/v1/rpc/order_parts',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       estimate_id: Id,
       lines: Chosen,
@@ -307,7 +304,7 @@ export const repairsContract = {
   receivePart: call({
     method: 'POST',
     path: '/rest/v1/rpc/receive_part',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       estimate_id: Id,
       line_no: z.int().min(1).max(400),
@@ -321,7 +318,7 @@ export const repairsContract = {
   record: call({
     method: 'POST',
     path: '/rest/v1/rpc/record_scan',
-    access: PEOPLE,
+    ...WORK,
     input: z.strictObject({
       repair_id: Id,
       kind: z.enum(RECORD_KINDS),

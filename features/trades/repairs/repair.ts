@@ -12,6 +12,12 @@ import { Cents } from '#lib/money.ts'
 import { bothWays } from '#lib/sort.ts'
 import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
 
+/** A drawn signature: the path of an SVG line. */
+export const DrawnName = z
+  .string()
+  .max(50_000, 'Draw a shorter signature.')
+  .regex(/^[ML0-9., -]*$/, 'Draw the signature again.')
+
 export type RepairStatus =
   | 'chosen'
   | 'authorized'

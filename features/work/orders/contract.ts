@@ -22,11 +22,14 @@ export const commands =
     call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output, summary })
 export const command = commands(Booking)
 
+const BY_KEY = { scope: 'bookings:write' } as const
+
 export const ordersContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/orders',
     access: SIGNED_IN,
+    scope: 'bookings:read',
     input: z.strictObject({
       limit: wholeNumber(1, 100).default(20),
       after: Id.optional(),
@@ -75,32 +78,37 @@ export const ordersContract = {
   }),
   accept: command('accept_order', byId, 'The provider takes the job'),
   decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
-  start: command('start_order', withoutHandover, 'The work or the rental begins'),
+  start: { ...command('start_order', withoutHandover, 'The work or the rental begins'), ...BY_KEY },
   complete: {
     ...command('complete_order', withoutHandover, 'The work is done; the release is due after its time'),
     refusals: ['handover_missing', 'report_missing'],
+    ...BY_KEY,
   },
   reopen: command('reopen_order', withoutHandover, 'The work was not done after all; no release is due'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
-  sendUpdate: command(
-    'send_order_update',
-    z.strictObject({
-      id: Id,
-      /** One that fits the listing: `updateKindsOf`. */
-      kind: z.enum(UPDATE_KINDS),
-      text: Reason,
-      /** Only with a delay, and always with one. */
-      expected_on: Day.nullish(),
-      /** Own uploaded pictures, by id: for the two parties and admins. */
-      photos: z.array(Id).max(MAX_UPDATE_PHOTOS).default([]),
-    }),
-    'The provider says how the work goes. `kind` fits what the listing offers (422 otherwise): body parts_ordered, in_repair, in_paint, ready; mechanical without in_paint; glass parts_ordered, on_the_way, in_repair, ready; tow on_the_way, dropped_off; storage dropped_off, ready; adjusters on_the_way, inspected, report_sent; rentals on_the_way, ready; delayed and other always',
-  ),
+  sendUpdate: {
+    ...command(
+      'send_order_update',
+      z.strictObject({
+        id: Id,
+        /** One that fits the listing: `updateKindsOf`. */
+        kind: z.enum(UPDATE_KINDS),
+        text: Reason,
+        /** Only with a delay, and always with one. */
+        expected_on: Day.nullish(),
+        /** Own uploaded pictures, by id: for the two parties and admins. */
+        photos: z.array(Id).max(MAX_UPDATE_PHOTOS).default([]),
+      }),
+      'The provider says how the work goes. `kind` fits what the listing offers (422 otherwise): body parts_ordered, in_repair, in_paint, ready; mechanical without in_paint; glass parts_ordered, on_the_way, in_repair, ready; tow on_the_way, dropped_off; storage dropped_off, ready; adjusters on_the_way, inspected, report_sent; rentals on_the_way, ready; delayed and other always',
+    ),
+    ...BY_KEY,
+  },
   workPhotos: call({
     method: 'GET',
     path: '/rest/v1/rpc/order_photos',
     access: SIGNED_IN,
+    scope: 'bookings:read',
     input: byId,
     output: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string() })),
     summary: 'Links to the pictures of a booking that the reader may open, for an hour',

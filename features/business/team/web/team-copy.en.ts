@@ -30,6 +30,11 @@ export default {
   leaving: 'Leaving…',
   lastOwner: 'A business needs an owner. Make someone else an owner first.',
   saving: 'Saving…',
+  software: {
+    title: 'Software that works for you',
+    text: 'Your shop management system can read and update your jobs here with a key of its own.',
+    keys: 'API keys',
+  },
   invite: {
     title: 'Invite someone',
     text: 'We’ll send a link that works once, within 7 days, for this address only.',

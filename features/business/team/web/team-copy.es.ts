@@ -33,6 +33,11 @@ const es: typeof en = {
   leaving: 'Dejando…',
   lastOwner: 'Un negocio necesita un dueño. Primero haga dueño a otra persona.',
   saving: 'Guardando…',
+  software: {
+    title: 'Programas que trabajan para usted',
+    text: 'El sistema de su taller puede ver y actualizar aquí sus trabajos con una clave propia.',
+    keys: 'Claves de API',
+  },
   invite: {
     title: 'Invitar a alguien',
     text: 'Enviamos un enlace que funciona una vez, durante 7 días, solo para esta dirección.',

@@ -58,6 +58,11 @@ function Parts({ team, business }: { team: Team; business: string }) {
             <InviteForm />
           </Card>
           <TeamInvitations team={team} />
+          <Card title={t('software.title')} meta={t('software.text')}>
+            <LinkButton to={paths.providerKeys()} variant="secondary">
+              {t('software.keys')}
+            </LinkButton>
+          </Card>
           <TeamHistory team={team} />
         </>
       )}

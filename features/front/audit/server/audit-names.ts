@@ -73,6 +73,12 @@ const NAMED: Record<string, Naming> = {
   credentials: { ...business, from: ofProvider(sql`credentials`) },
   shops: { ...business, from: ofProvider(sql`shops`) },
   reviews: { ...business, table: 'reviews', page: sql`x.id`, from: ofProvider(sql`reviews`) },
+  api_keys: {
+    ...business,
+    what: sql`w.name`,
+    from: (ids) => sql`api_keys x join profiles w on w.id = x.id
+    join provider_profiles p on p.id = x.provider_id where x.id = any(${ids})`,
+  },
   vehicles: { ...business, what: sql`concat_ws(' ', x.year, x.make, x.model)`, from: ofProvider(sql`vehicles`) },
   listings: {
     id: row,

@@ -1,3 +1,4 @@
+import business from './business-acts-en.ts'
 import cars from './car-acts-en.ts'
 
 // The record in words: one sentence per action. `what` is the name of the row, `who` the person or the system.
@@ -370,16 +371,7 @@ export default {
     remove: '{who} removed a saved reply',
   },
   ...cars,
-  team: {
-    decline: '{who} declined to join {what}',
-    invite: '{who} invited someone to {what}',
-    invite_again: '{who} resent an invitation to {what}',
-    join: '{who} joined {what}',
-    leave: '{who} left {what}',
-    remove: '{who} removed a member of {what}',
-    revoke: '{who} revoked an invitation to {what}',
-    role: '{who} changed a member’s role at {what}',
-  },
+  ...business,
   total_loss: {
     offer: '{who} recorded an offer for the car of claim {what}',
     valuation: '{who} recorded the comparable cars for claim {what}',

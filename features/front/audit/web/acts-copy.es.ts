@@ -1,3 +1,4 @@
+import business from './business-acts-es.ts'
 import cars from './car-acts-es.ts'
 import type en from './acts-copy.en.ts'
 
@@ -370,16 +371,7 @@ const es: typeof en = {
     remove: '{who} eliminó una respuesta preparada',
   },
   ...cars,
-  team: {
-    decline: '{who} no quiso unirse a {what}',
-    invite: '{who} invitó a alguien a {what}',
-    invite_again: '{who} reenvió una invitación a {what}',
-    join: '{who} se unió a {what}',
-    leave: '{who} dejó {what}',
-    remove: '{who} retiró a un miembro de {what}',
-    revoke: '{who} revocó una invitación a {what}',
-    role: '{who} cambió el rol de un miembro de {what}',
-  },
+  ...business,
   total_loss: {
     offer: '{who} registró una oferta por el auto del reclamo {what}',
     valuation: '{who} registró los autos comparables del reclamo {what}',

@@ -296,12 +296,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         ...shop,
         license_number: open(license_sealed),
       })),
-      towing: (
+      ...(
         await ask(sql`select to_jsonb(t) - 'provider_id' || jsonb_build_object(
           'yards', (select coalesce(jsonb_agg(to_jsonb(y) - 'provider_id' order by y.created_at), '[]') from tow_yards y where y.provider_id = t.provider_id),
-          'rate_cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['provider_id', 'published_by'] order by c.vehicle_class, c.number), '[]')
-            from tow_rate_cards c where c.provider_id = t.provider_id)) as towing from tow_companies t where t.provider_id = ${id}`)
-      )[0]?.['towing'],
+          'rate_cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['provider_id', 'published_by'] order by c.vehicle_class, c.number), '[]') from tow_rate_cards c where c.provider_id = t.provider_id)) as towing from tow_companies t where t.provider_id = ${id}`)
+      )[0],
       tows: await ask(towsOfCompany(id)),
       vehicles:
         await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,
@@ -341,6 +340,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       repairs:
         await ask(sql`select status, stage, ro_number, arrived_at, promised_on, authorized_cents, ready_at, created_at
         from repairs where provider_id = ${id} order by created_at`),
+      ...(await ask(sql`select business_keys(${id}, now()) as api_keys`))[0],
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),

@@ -16,7 +16,8 @@ declare
   heading text;
   due timestamptz := coalesce((letters ->> 'not_before')::timestamptz, now());
 begin
-  select * into reader from profiles p where p.id = person and p.deleted_at is null;
+  select * into reader from profiles p where p.id = person and p.deleted_at is null
+    and not exists (select from api_keys k where k.id = person);
   if not found then return; end if;
   select coalesce(bool_and(p.enabled) filter (where p.channel = 'app'), (defaults ->> 'app')::boolean),
     coalesce(bool_and(p.enabled) filter (where p.channel = 'email'), (defaults ->> 'email')::boolean),

@@ -32,7 +32,7 @@ begin
   people := array(select found.id from (
     select p.id, p.name, p.deleted_at from profiles p where person_words(p.name, p.email, p.phone) like first
       or person_words(p.name, p.email, p.phone) like second limit 200) found
-    where found.deleted_at is null order by lower(found.name) not like first, found.name, found.id limit many);
+    where found.deleted_at is null and not exists (select from api_keys k where k.id = found.id) order by lower(found.name) not like first, found.name, found.id limit many);
   return query select 'claim', c.id from claims c where c.driver_id = any(people) order by c.created_at desc, c.id limit many;
   return query select 'person', each from unnest(people) with ordinality as found(each, place) order by place;
   return query select 'provider', found.id from (

@@ -6,7 +6,7 @@ as $$
     'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'name', u.name, 'email', case when k.owner then u.email end,
         'member_role', m.member_role, 'since', m.created_at, 'invited_by', i.name) order by m.created_at, m.user_id), '[]')
       from provider_members m join profiles u on u.id = m.user_id left join profiles i on i.id = m.invited_by
-      where m.provider_id = wanted and (not k.alone or m.user_id = actor_id())),
+      where m.provider_id = wanted and not exists (select from api_keys x where x.id = m.user_id) and (not k.alone or m.user_id = actor_id())),
     'invitations', case when k.owner then (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'email', v.email, 'member_role', v.member_role,
         'invited_by', i.name, 'sent_at', v.sent_at, 'expires_at', v.expires_at) order by v.created_at, v.id), '[]')
       from provider_invitations v left join profiles i on i.id = v.invited_by where v.provider_id = wanted and v.status = 'open') else '[]' end,

@@ -6,7 +6,7 @@ declare
   gone boolean := tg_op = 'DELETE';
   it provider_members := case when tg_op = 'DELETE' then old else new end;
 begin
-  if not exists (select from provider_profiles where id = it.provider_id) then return null; end if;
+  if not exists (select from provider_profiles where id = it.provider_id) or exists (select from api_keys where id = it.user_id) then return null; end if;
   if tg_op <> 'INSERT' or new.invited_by is not null then
     insert into provider_events (provider_id, machine, kind, actor_id, subject_id, details)
     values (it.provider_id, 'team', case when tg_op = 'INSERT' then 'joined' when not gone then 'role_changed'

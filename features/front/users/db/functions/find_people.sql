@@ -4,7 +4,7 @@ set search_path = public
 as $$
 declare
   part text;
-  narrowed text := 'p.deleted_at is null';
+  narrowed text := 'p.deleted_at is null and not exists (select from api_keys k where k.id = p.id)';
   key text := case ltrim(sort, '-') when 'name' then 'lower(p.name)' when 'email' then 'p.email' else 'p.created_at' end;
   found jsonb;
   total integer;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { ownProfile } from '#features/business/providers/server/rows.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { KEY_PREFIX, type Verb } from '#lib/server/http.ts'
+import { randomToken, sha256 } from '#lib/server/seal.ts'
+import { type ApiKey, BOTH_SECRETS_HOURS, type keysContract } from '../key.ts'
+import { canChangeKey, canMakeKey, worksAs } from '../policy.ts'
+import { keyNews } from './key-words.ts'
+
+const inHours = (ctx: Ctx, hours: number) => new Date(ctx.services.now().getTime() + hours * 3_600_000).toISOString()
+
+function freshSecret() {
+  const secret = `${KEY_PREFIX}${randomToken()}`
+  return { secret, hash: sha256(secret), ending: secret.slice(-4) }
+}
+
+/** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
+async function keysOf(ctx: Ctx, db: Database | Tx, business: string): Promise<ApiKey[]> {
+  const at = ctx.services.now().toISOString()
+  const { rows } = await sql<{ keys: ApiKey[] }>`select business_keys(${business}, ${at}) as keys`.execute(db)
+  return rows[0]!.keys
+}
+
+async function keyOf(ctx: Ctx, tx: Tx, business: string, id: string): Promise<ApiKey> {
+  const key = (await keysOf(ctx, tx, business)).find((each) => each.id === id)
+  if (!key) throw notFound('Key')
+  return key
+}
+
+/** Says what became of a key: in the audit log, and to the other owners. */
+async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: string, key: ApiKey): Promise<void> {
+  const { id, name, scopes, expires_at } = key
+  await audit(tx, { action: `key.${act}`, table: 'api_keys', id, after: { name, scopes, expires_at } })
+  const owners = { provider_id: business, act: 'team', topic: 'work', except: person(ctx).id } as const
+  await notifyTeam(ctx, tx, owners, keyNews[act](name))
+}
+
+export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
+  const me = person(ctx)
+  const business = me.role === 'claims_admin' ? provider_id : (await ownProfile(ctx.db, me.id, 'team')).id
+  if (!business) throw notFound('Provider profile')
+  return keysOf(ctx, ctx.db, business)
+}
+
+/** An owner makes a key, which is a member of the business from then on. Its secret is kept as a hash and shown here only. */
+export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days }) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const { id: business } = await ownProfile(tx, me.id, 'team')
+    ensure(canMakeKey(await keysOf(ctx, tx, business)))
+    const id = newId()
+    const { secret, hash, ending } = freshSecret()
+    const wanted = [...new Set(scopes)].sort()
+    await sql`select make_api_key(${id}, ${business}, ${name}, ${worksAs(wanted)}, ${wanted}, ${hash}, ${ending}, ${inHours(ctx, days * 24)})`.execute(
+      tx,
+    )
+    const key = await keyOf(ctx, tx, business, id)
+    await told(ctx, tx, 'make', business, key)
+    return { ...key, secret }
+  })
+}
+
+/** A new secret and a new end; the secret before opens for {@link BOTH_SECRETS_HOURS} more. Whoever rotates answers for the key. */
+export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, days }) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const { id: business } = await ownProfile(tx, me.id, 'team')
+    ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
+    const { secret, hash, ending } = freshSecret()
+    await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${inHours(ctx, BOTH_SECRETS_HOURS)}, ${inHours(ctx, days * 24)})`.execute(
+      tx,
+    )
+    const key = await keyOf(ctx, tx, business, id)
+    await told(ctx, tx, 'rotate', business, key)
+    return { ...key, secret }
+  })
+}
+
+/** Ends a key: both its secrets open nothing from this transaction on. */
+export const revokeKey: Verb<typeof keysContract.revoke> = async (ctx, { id }) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const { id: business } = await ownProfile(tx, me.id, 'team')
+    ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
+    await sql`select revoke_api_key(${id})`.execute(tx)
+    const key = await keyOf(ctx, tx, business, id)
+    await told(ctx, tx, 'revoke', business, key)
+    return key
+  })
+}

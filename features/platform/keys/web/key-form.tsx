@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '#lib/errors.ts'
+import { KEY_SCOPES, type KeyScope } from '#lib/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxCards } from '#ui/choice.tsx'
+import { focusField, SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type ApiKey, KEY_DAYS, KEY_NAME } from '../key.ts'
+import { canMakeKey } from '../policy.ts'
+import { api, type Shown } from './keys-data.ts'
+
+export type Days = (typeof KEY_DAYS)[number]
+export const dayOptions = (label: (days: Days) => string) =>
+  KEY_DAYS.map((days) => ({ value: String(days), label: label(days) }))
+export const daysOf = (value: string): Days => KEY_DAYS.find((days) => String(days) === value) ?? KEY_DAYS[0]
+
+/** What went wrong, in the reader’s language where it is known. */
+export function useKeySentence(): (error: unknown) => string {
+  const t = useTranslations('keys')
+  return (error) => {
+    if (!isRefusal(error)) return t('failed')
+    if (error.code === 'too_many_keys') return t('tooMany')
+    return error.code === 'key_over' ? t('over') : error.message
+  }
+}
+
+/** A name, what it may do and for how long; what was typed stays until it is made. */
+export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: Shown) => void }) {
+  const t = useTranslations('keys')
+  const sentence = useKeySentence()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<string[]>([])
+  const [days, setDays] = useState<Days>(90)
+  const [tried, setTried] = useState(false)
+  const make = useMutation({
+    mutationFn: () => api.make({ name: name.trim(), scopes: scopes as KeyScope[], days }),
+    onSuccess: (made) => {
+      show(made)
+      setName('')
+      setScopes([])
+      setTried(false)
+    },
+  })
+  const unnamed = name.trim().length < KEY_NAME.min
+  const full = !canMakeKey(rows).yes
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (unnamed) focusField('key_name')
+    else if (scopes.length === 0) focusField('scopes')
+    else make.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        name="key_name"
+        autoComplete="off"
+        label={t('make.name')}
+        hint={t('make.nameHint')}
+        fieldClass="max-w-md"
+        maxLength={KEY_NAME.max}
+        value={name}
+        error={tried && unnamed && t('make.unnamed', { min: KEY_NAME.min })}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <CheckboxCards
+        name="scopes"
+        legend={t('make.scopes')}
+        columns={2}
+        values={scopes}
+        onValues={setScopes}
+        error={tried && scopes.length === 0 && t('make.noScope')}
+        options={KEY_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`), hint: t(`does.${value}`) }))}
+      />
+      <SelectField
+        name="days"
+        label={t('make.days')}
+        fieldClass="max-w-48"
+        value={String(days)}
+        options={dayOptions((count) => t('make.forDays', { count }))}
+        onChange={(event) => setDays(daysOf(event.target.value))}
+      />
+      <div>
+        <Button type="submit" busy={make.isPending && t('make.busy')} disabledReason={full && t('tooMany')}>
+          {t('make.do')}
+        </Button>
+      </div>
+      {make.error && (
+        <Notice tone="bad" live>
+          {sentence(make.error)}
+        </Notice>
+      )}
+    </form>
+  )
+}
