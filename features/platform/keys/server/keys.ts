@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { ownProfile } from '#features/business/providers/server/rows.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { readProfile } from '#features/business/providers/server/read.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -17,6 +18,13 @@ const inHours = (ctx: Ctx, hours: number) => new Date(ctx.services.now().getTime
 function freshSecret() {
   const secret = `${KEY_PREFIX}${randomToken()}`
   return { secret, hash: sha256(secret), ending: secret.slice(-4) }
+}
+
+/** The business whose owner acts. Throws 404 without one, 403 for other members. */
+async function ownBusiness(ctx: Ctx): Promise<string> {
+  const { id, member_role } = await readProfile(ctx, {})
+  ensure(mayAct(member_role, 'team'))
+  return id
 }
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
@@ -41,17 +49,15 @@ async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: strin
 }
 
 export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
-  const me = person(ctx)
-  const business = me.role === 'claims_admin' ? provider_id : (await ownProfile(ctx.db, me.id, 'team')).id
+  const business = person(ctx).role === 'claims_admin' ? provider_id : await ownBusiness(ctx)
   if (!business) throw notFound('Provider profile')
   return keysOf(ctx, ctx.db, business)
 }
 
 /** An owner makes a key, which is a member of the business from then on. Its secret is kept as a hash and shown here only. */
 export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days }) => {
-  const me = person(ctx)
+  const business = await ownBusiness(ctx)
   return ctx.write(async (tx) => {
-    const { id: business } = await ownProfile(tx, me.id, 'team')
     ensure(canMakeKey(await keysOf(ctx, tx, business)))
     const id = newId()
     const { secret, hash, ending } = freshSecret()
@@ -67,9 +73,8 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
 
 /** A new secret and a new end; the secret before opens for {@link BOTH_SECRETS_HOURS} more. Whoever rotates answers for the key. */
 export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, days }) => {
-  const me = person(ctx)
+  const business = await ownBusiness(ctx)
   return ctx.write(async (tx) => {
-    const { id: business } = await ownProfile(tx, me.id, 'team')
     ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
     const { secret, hash, ending } = freshSecret()
     await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${inHours(ctx, BOTH_SECRETS_HOURS)}, ${inHours(ctx, days * 24)})`.execute(
@@ -83,9 +88,8 @@ export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, day
 
 /** Ends a key: both its secrets open nothing from this transaction on. */
 export const revokeKey: Verb<typeof keysContract.revoke> = async (ctx, { id }) => {
-  const me = person(ctx)
+  const business = await ownBusiness(ctx)
   return ctx.write(async (tx) => {
-    const { id: business } = await ownProfile(tx, me.id, 'team')
     ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
     await sql`select revoke_api_key(${id})`.execute(tx)
     const key = await keyOf(ctx, tx, business, id)
