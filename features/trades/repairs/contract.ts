@@ -251,6 +251,8 @@ export const repairsContract = {
     input: z.strictObject({
       repair_id: Id,
       version: z.int(),
+      /** The version that waits for its driver, as the writer read it: what is sent takes its place. */
+      replaces: Id.nullish(),
       lines: estimatesContract.save.input.shape.lines,
       tax_bp: estimatesContract.save.input.shape.tax_bp,
       labor_tax_bp: estimatesContract.save.input.shape.labor_tax_bp,
