@@ -10,6 +10,7 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
   ADMIN_REPAIR_SORTS,
+  AdminRepair,
   AnswerParts,
   CALIBRATIONS,
   ClaimRepair,
@@ -364,16 +365,7 @@ export const repairsContract = {
     path: '/rest/v1/rpc/admin_repairs',
     access: ADMINS,
     input: z.strictObject({ sort: z.enum(ADMIN_REPAIR_SORTS).optional() }),
-    output: z.array(
-      RepairCard.omit({ missing: true, parts_open: true }).extend({
-        shop_name: z.string(),
-        /** The version the insurer has not answered; null where none waits. */
-        version_waiting: z.string().nullable(),
-        slips: z.int(),
-        added_percent: z.int(),
-        shop_gone: z.boolean(),
-      }),
-    ),
+    output: z.array(AdminRepair),
     summary: 'Open repairs as the claims team works on them: what waits for an insurer, is late, or lost its shop',
   }),
   release: call({
