@@ -48,7 +48,7 @@ import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/compl
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
 import { importsApi } from '#features/trades/imports/server/api.ts'
-import { outsideEstimatesApi } from '#features/trades/repair-board/server/api.ts'
+import { insurerLetterApi, outsideEstimatesApi } from '#features/trades/repair-board/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
 import { invoiceDocumentApi, invoicesApi, paperDocumentApi, papersApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
@@ -185,6 +185,7 @@ export const APIS: Api[] = [
   estimatesApi,
   importsApi,
   outsideEstimatesApi,
+  insurerLetterApi,
   repairsApi,
   repairDocumentApi,
   invoicesApi,

@@ -86,6 +86,7 @@ export type Messages = {
   removals: typeof import('#features/work/removals/web/removal-copy.en.ts').default
   removedReviews: typeof import('#features/work/removals/web/removed-copy.en.ts').default
   repairPapers: typeof import('#features/trades/invoices/web/papers-copy.en.ts').default
+  insurerLetter: typeof import('#features/trades/repair-board/web/letter-copy.en.ts').default
   repairHistory: typeof import('#features/trades/repairs/web/history-copy.en.ts').default
   repairs: typeof import('#features/trades/repairs/web/copy.en.ts').default
   reviews: typeof import('#features/work/reviews/web/copy.en.ts').default

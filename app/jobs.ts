@@ -25,6 +25,7 @@ import { deliverMail } from '#lib/server/mail.ts'
 import { remindOfInspections } from '#features/cases/appraisals/server/clause-record.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
 import { closeRepairJob } from '#features/trades/invoices/server/deliver.ts'
+import { insurerLate } from '#features/trades/repairs/server/insurer-late.ts'
 import { repairSilence } from '#features/trades/repairs/server/silence.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
@@ -109,6 +110,7 @@ export const JOBS: Jobs = {
   remind_of_inspections: remindOfInspections,
   estimate_deadline: estimateDeadline,
   repair_silence: repairSilence,
+  insurer_late: insurerLate,
   close_repair: closeRepairJob,
   coverage_warning: warnOfLimits,
   coverage_ended: notifyOfEnd,
@@ -130,6 +132,7 @@ export const SWEEPS: Sweeps = [
   { match: '* * * * *', task: 'issue_documents' },
   { match: '37 7 * * *', task: 'compare_books' },
   { match: '43 13 * * *', task: 'remind_of_inspections' },
+  { match: '21 * * * *', task: 'insurer_late' },
   ...depositSweeps,
 ]
 

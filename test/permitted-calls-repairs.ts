@@ -25,6 +25,7 @@ repairs.record                   | driver individual_owner shop, key repairs:wri
 repairs.answerVersion            | claims_admin
 repairs.adminRepairs             | claims_admin
 repairs.release                  | claims_admin
+repairs.insurerLetter            | signed-in
 repairs.authorization            | signed-in
 invoices.bill                    | signed-in, key invoices:read
 invoices.issue                   | driver individual_owner shop

@@ -15,7 +15,7 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
-const { calls, estimates, chosen, authorized, inShop, sign, supplement, today } = repairs(world)
+const { calls, estimates, bills, chosen, authorized, inShop, invoice, sign, supplement, today } = repairs(world)
 const { sal } = PROVIDERS
 let claim_id = ''
 beforeEach(async () => {
@@ -220,6 +220,57 @@ test('of five finished repairs on, a driver who compares reads how many were rea
     in_time: 4,
     added_percent: 10,
   })
+})
+
+test('account deleted in mid-repair: held until it is closed, and then its bill stays for the tax years', async () => {
+  const { id, estimate } = await chosen(await claim('drew'), [line()], 'drew')
+  await sign(estimate.id, {}, 'drew')
+  const [driver, shop] = [await calls('drew'), await calls('sal')]
+  await shop.checkIn({ repair_id: id, odometer: 41_200, fuel_eighths: 4 })
+  const privacy = async (who: 'drew' | 'sal') => (await world.as(who)).on(privacyContract)
+  const blockers = async (who: 'drew' | 'sal') =>
+    (await (await privacy(who)).deletionCheck({})).blockers.filter((one) => one.id === id).map(({ kind }) => kind)
+  const erase = async (who: 'drew' | 'sal') => (await privacy(who)).deleteMe({ password: PASSWORD, word: 'DELETE' })
+  const held = async (at: string) => {
+    expect(await blockers('drew'), at).toEqual(['repair'])
+    expect(await blockers('sal'), at).toEqual(['work_repair'])
+    for (const who of ['drew', 'sal'] as const)
+      await expect(erase(who), at).rejects.toMatchObject({ status: 409, code: 'still_open' })
+  }
+  await held('in the shop')
+  await driver.stop({ repair_id: id, reason: 'I have to think' })
+  await held('stopped')
+  await driver.resume({ repair_id: id })
+  await invoice(id)
+  await shop.setStage({ repair_id: id, stage: 'ready', version: (await shop.read({ id })).version })
+  await held('ready')
+  const [theirs, ours] = [await bills('drew'), await bills('sal')]
+  const { due_cents } = (await theirs.bill({ repair_id: id })).paid!
+  if (due_cents > 0) {
+    const { payments } = await theirs.record({ repair_id: id, kind: 'driver_outside', cents: due_cents })
+    await ours.confirm({ payment_id: payments[0]!.id })
+  }
+  await ours.deliver({ repair_id: id, typed_name: CAST.drew.name })
+  await held('handed back')
+  await theirs.close({ repair_id: id })
+  expect(await blockers('drew'), 'closed: it holds nobody').toEqual([])
+  expect(await blockers('sal')).toEqual([])
+
+  const bill = (await ours.bill({ repair_id: id })).invoices[0]!
+  await owner.query(`update claims set policy_number_sealed = ''`)
+  const ada = await calls('ada')
+  const { rows: cars } = await owner.query<{ id: string }>(
+    `select id from repairs where driver_id = $1 and status in ('in_shop', 'stopped', 'ready')`,
+    [CAST.drew.id],
+  )
+  for (const car of cars) await ada.release({ repair_id: car.id, reason: 'The shop has closed for good.' })
+  const claims = (await world.as('drew')).on(claimsContract)
+  for (const each of await claims.list({}))
+    if (each.status !== 'closed') await claims.withdraw({ claim_id: each.id, reason: 'Settled' })
+  await erase('drew')
+  const kept = (await ours.bill({ repair_id: id })).invoices[0]!
+  expect(kept).toEqual(bill)
+  expect(JSON.stringify(await shop.read({ id }))).not.toContain(CAST.drew.name)
 })
 
 test('a car in the shop keeps both accounts; once it was let go, the driver’s name leaves everything but what was agreed', async () => {

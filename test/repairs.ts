@@ -79,7 +79,11 @@ export function repairs(world: World) {
     lines: Line[] = [line({ reason: 'hidden_damage', description: 'Hinge' })],
   ) {
     const shop = await calls('sal')
-    const saved = await shop.saveSupplement({ repair_id, version: 0, lines, tax_bp: 890, days_added: 2 })
+    const waiting = (await shop.read({ id: repair_id })).versions.find(
+      ({ kind, status }) => kind === 'supplement' && status === 'sent',
+    )
+    const replaces = waiting?.id ?? null
+    const saved = await shop.saveSupplement({ repair_id, version: 0, replaces, lines, tax_bp: 890, days_added: 2 })
     await shop.sendSupplement({ id: saved.id, hash: saved.hash })
     return saved
   }

@@ -133,8 +133,16 @@ const SENT = {
   },
   'repairs.saveSupplement': async (path: string[]) => {
     const shop = await calls('sal')
-    const version = (await shop.read({ id: repair_id })).draft?.version ?? 0
-    const draft = { repair_id, version, lines: [line({ reason: 'hidden_damage' })], tax_bp: 800, days_added: 1 }
+    const { draft: kept, versions } = await shop.read({ id: repair_id })
+    const replaces = versions.find(({ kind, status }) => kind === 'supplement' && status === 'sent')?.id
+    const draft = {
+      repair_id,
+      version: kept?.version ?? 0,
+      replaces,
+      lines: [line({ reason: 'hidden_damage' })],
+      tax_bp: 800,
+      days_added: 1,
+    }
     const { id, hash } = await shop.saveSupplement(withText(draft, path, PROMISE) as never)
     return shop.sendSupplement({ id, hash })
   },

@@ -221,8 +221,9 @@ test('a driver who has a shop finds it by name, and shows it what the insurer se
   await expect(typed.getByLabel('Description')).toHaveValue('Mine')
   await sal.getByRole('button', { name: 'Save draft' }).click()
   await expect(sal.getByRole('alert')).toContainText('changed it in another tab')
-  await sal.getByRole('button', { name: 'Show the newer draft' }).click()
+  await sal.getByRole('button', { name: 'Show the newer version, with my lines below' }).click()
   await expect(typed.getByLabel('Description')).toHaveValue('A colleague’s')
+  await expect(sal.getByRole('group', { name: 'Line 2' }).getByLabel('Description')).toHaveValue('Mine')
   await sal.getByRole('button', { name: 'Save draft' }).click()
   await said(sal, 'Draft saved')
 

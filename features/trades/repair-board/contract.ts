@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Access, ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { Beside, Note, OutsideEstimate, TypedSums } from './outside-estimate.ts'
 
@@ -57,5 +58,20 @@ export const outsideContract = {
     refusals: ['PGRST116', 'wrong_state'],
     summary:
       'Whoever brought an estimate takes it back with a reason, the team what came by link, too; it stays as history',
+  }),
+}
+
+/** Answers a document, not JSON. */
+export const insurerLetterContract = {
+  insurerLetter: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_answer_letter',
+    access: SIGNED_IN,
+    input: z.strictObject({ claim_id: Id, language: z.enum(LANGUAGE_CODES).default('en') }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: ['PGRST116', 'not_late'],
+    summary:
+      'The letter of a driver whose insurer answers an estimate late, as a PDF: in English, or to read in Spanish',
   }),
 }

@@ -10,6 +10,7 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
   ADMIN_REPAIR_SORTS,
+  AdminRepair,
   AnswerParts,
   CALIBRATIONS,
   ClaimRepair,
@@ -248,6 +249,8 @@ export const repairsContract = {
     input: z.strictObject({
       repair_id: Id,
       version: z.int(),
+      /** The version that waits for its driver, as the writer read it: what is sent takes its place. */
+      replaces: Id.nullish(),
       lines: estimatesContract.save.input.shape.lines,
       tax_bp: estimatesContract.save.input.shape.tax_bp,
       labor_tax_bp: estimatesContract.save.input.shape.labor_tax_bp,
@@ -359,16 +362,7 @@ export const repairsContract = {
     path: '/rest/v1/rpc/admin_repairs',
     access: ADMINS,
     input: z.strictObject({ sort: z.enum(ADMIN_REPAIR_SORTS).optional() }),
-    output: z.array(
-      RepairCard.omit({ missing: true, parts_open: true }).extend({
-        shop_name: z.string(),
-        /** The version the insurer has not answered; null where none waits. */
-        version_waiting: z.string().nullable(),
-        slips: z.int(),
-        added_percent: z.int(),
-        shop_gone: z.boolean(),
-      }),
-    ),
+    output: z.array(AdminRepair),
     summary: 'Open repairs as the claims team works on them: what waits for an insurer, is late, or lost its shop',
   }),
   release: call({

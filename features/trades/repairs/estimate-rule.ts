@@ -1,5 +1,7 @@
 // What a state's law says about authorizing a repair, as far as it was read; our own stricter rule everywhere else.
-import type { Day } from '#lib/day.ts'
+import * as z from 'zod'
+import { Day } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
 import type { UsState } from '#lib/us-states.ts'
 
 /** Yes or no, in the order in which they are asked and shown. */
@@ -146,3 +148,38 @@ export const insurerDutyOf = (rules: EstimateRules | undefined, state: string | 
   const duty = rules?.states.find((row) => row.state === state)?.insurer
   return duty?.confidence === 'high' ? duty : null
 }
+
+/** Business days in which an insurer answers a version where no law was read surely (house). */
+export const INSURER_DAYS = 3
+/** How long an insurer has to answer a version; `law` is null where that is our own rule, not a law. */
+export type InsurerTime = { days: number; business: boolean; law: { source: string; url: string | null } | null }
+/** By the law of the claim's state where it was read for sure; what an insurer owes somebody else's car was not. */
+export function insurerTimeOf(
+  rules: EstimateRules | undefined,
+  { loss_state, claim_type }: { loss_state: string | null; claim_type: string },
+  kind: 'estimate' | 'supplement',
+): InsurerTime {
+  const rule = estimateRuleOf(rules, loss_state)
+  const law = kind === 'supplement' ? citedSource(rule, 'insurer_supplement_business_days') : null
+  const days = rule.insurer_supplement_business_days
+  if (law && days) return { days, business: true, law }
+  const duty = claim_type === 'liability' ? null : insurerDutyOf(rules, loss_state)
+  if (duty?.difference_days)
+    return { days: duty.difference_days, business: false, law: { source: duty.source, url: duty.url ?? null } }
+  return { days: rules?.default.insurer_supplement_business_days ?? INSURER_DAYS, business: true, law: null }
+}
+
+/** A version that waits for the insurer: since when, the last day of its time to answer, and by whose rule. */
+export const InsurerWait = z.object({
+  estimate_id: Id,
+  version: z.string(),
+  since_on: Day,
+  due_on: Day,
+  /** Days after that one without an answer, today among them; 0 while it is in time. */
+  late_days: z.int(),
+  days: z.int(),
+  business: z.boolean(),
+  /** The law behind it; null where it is our own rule. */
+  source: z.string().nullable(),
+})
+export type InsurerWait = z.output<typeof InsurerWait>

@@ -11,6 +11,7 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import { bothWays } from '#lib/sort.ts'
 import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
+import { InsurerWait } from './estimate-rule.ts'
 
 /** A drawn signature: the path of an SVG line. */
 export const DrawnName = z
@@ -265,6 +266,8 @@ const card = {
 }
 /** Of the first signed total, in percent: the claims team looks at a repair to which more work adds more than that (domain/repair.md §14). */
 export const MUCH_ADDED_PERCENT = 35
+/** So often in a row a promised day moves without the job moving, and our team looks (domain/repair.md §10). */
+export const SLIPS_IN_ROW = 2
 /** By which the list of the claims team can be sorted. */
 export const ADMIN_REPAIR_SORTS = bothWays(['driver', 'shop', 'claim', 'promised', 'signed'])
 export const WAITS_FOR = ['driver', 'insurer', 'parts', 'shop'] as const
@@ -280,10 +283,23 @@ export const RepairCard = z.object({
   /** What the driver would be told next and cannot be: `promise`, `news`. */
   missing: z.array(z.enum(['promise', 'news', 'odometer', 'ro_number'])),
   parts_open: z.int(),
+  /** The version that the insurer answers late; the promised day may move with it. */
+  insurer_late: InsurerWait.nullable(),
   /** Null for who reads no prices. */
   authorized_cents: z.int().nullable(),
 })
 export type RepairCard = z.output<typeof RepairCard>
+/** The same for the claims team. */
+export const AdminRepair = RepairCard.omit({ missing: true, parts_open: true }).extend({
+  shop_name: z.string(),
+  /** The version the insurer has not answered; null where none waits. */
+  version_waiting: z.string().nullable(),
+  slips: z.int(),
+  /** How often the promised day moved since the job last moved to another stage. */
+  slips_in_row: z.int(),
+  added_percent: z.int(),
+  shop_gone: z.boolean(),
+})
 
 export const REPAIR_VIEWERS = ['driver', 'shop', 'admin'] as const
 export const Repair = z.object({
@@ -325,6 +341,10 @@ export const Repair = z.object({
   /** Null for who reads no prices. */
   sums: Sums.nullable(),
   deductible_cents: z.int().nullable(),
+  /** Versions that wait for the insurer, the longest first. */
+  insurer_waits: z.array(InsurerWait),
+  /** What its driver can send to the insurer once one of them is late: in English, with an address where one is known. */
+  insurer_letter: z.object({ subject: z.string(), text: z.string(), to: z.string().nullable() }).nullable(),
   /** For our team: other claims that show a picture of this repair, with how many of its pictures; empty for everybody else. */
   also_in: z.array(z.object({ claim_id: Id, claim_number: z.string(), pictures: z.int() })),
 })
@@ -360,6 +380,7 @@ export const ClaimRepair = z.object({
   deductible_used_cents: z.int(),
   /** Whether the driver has something to sign or answer. */
   waits_for_driver: z.boolean(),
+  insurer_late: InsurerWait.nullable(),
   /** The rental against the promise; null without either. */
   rental: z
     .object({
@@ -367,6 +388,8 @@ export const ClaimRepair = z.object({
       promised_on: Day,
       days_over: z.int(),
       own_cents: z.int(),
+      /** What one more day of the rental costs, whoever pays it. */
+      day_cents: z.int(),
     })
     .nullable(),
 })

@@ -3,7 +3,7 @@ import { chance } from '#db/seed/chance.ts'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import type { Answered } from './repair.ts'
 import { missingRecords } from './records.ts'
-import { proposedDay, workingDays } from './promise-date.ts'
+import { proposedDay, workingDays } from '#features/trades/estimates/deadline.ts'
 import { notApproved, type Said, sumsOf } from './sums.ts'
 
 const line = (more: Partial<Line>) => Line.parse({ section: 'Rear', operation: 'repair', description: 'x', ...more })

@@ -4,11 +4,11 @@ import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import type { ClaimStatus } from '#features/claims/claims/claim.ts'
 import { type AppraisalRules, lossStateOf } from '#features/market/prices/appraisal-rule.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { workingDaysAfter } from '#features/trades/estimates/deadline.ts'
+import { businessDaysAfter } from '#features/trades/estimates/server/open-times.ts'
 import { DECIDED, OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { standing as linesThatStand } from '#features/trades/repairs/sums.ts'
-import { type Day, dayIn } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -104,22 +104,6 @@ async function amountsOf(db: Db, claimId: string): Promise<Pick<AppraisalCase['k
   const open = lines.reduce((all, one) => all + one.open, 0)
   if (asked <= 0) return { theirs: null, ours: null }
   return { theirs: { cents: Math.max(0, asked - open), from: 'answer' }, ours: { cents: asked, from: 'estimate' } }
-}
-
-const WEEK = Object.fromEntries(
-  (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => [day, ['09:00', '17:00'] as const]),
-)
-/** The day on which so many business days have passed in a state: weekdays without the holidays it keeps. */
-async function businessDaysAfter(db: Db, state: string, day: Day, days: number): Promise<Day> {
-  const holidays = await db
-    .selectFrom('holidays')
-    .select(['day', 'state', 'kept'])
-    .where('day', '>=', day)
-    .where('state', 'in', ['', state])
-    .execute()
-  const kept = (one: Day) => !holidays.some((own) => own.day === one && own.state === state && !own.kept)
-  const closed = holidays.filter((one) => one.kept && kept(one.day)).map((one) => one.day)
-  return workingDaysAfter({ hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }, day, days)
 }
 
 /** When the car came to the first of the shops that are at work on it; undefined while none has it. */

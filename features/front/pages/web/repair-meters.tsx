@@ -22,7 +22,7 @@ function Meters({ claim, repair }: { claim: ClaimDetail; repair: ClaimRepair }) 
   const t = useTranslations('driverRepair.meters')
   const status = useTranslations('repairs.status')
   const when = useWhen()
-  const { sums, deductible_cents: whole, deductible_used_cents: used, promised_on, rental } = repair
+  const { sums, deductible_cents: whole, deductible_used_cents: used, promised_on, rental, insurer_late: late } = repair
   const waiting = sums.open_cents + sums.asked_cents
   return (
     <Section
@@ -69,6 +69,11 @@ function Meters({ claim, repair }: { claim: ClaimDetail; repair: ClaimRepair }) 
           {t('rental', { promised: when.day(rental.promised_on), covered: when.day(rental.covered_to) })}{' '}
           {rental.days_over > 0 && (
             <b>{t('over', { days: rental.days_over, amount: formatCents(rental.own_cents) })}</b>
+          )}
+          {late && (
+            <span className="mt-1 block text-warn">
+              {t('late', { version: late.version, days: late.late_days, amount: formatCents(rental.day_cents) })}
+            </span>
           )}
         </p>
       )}

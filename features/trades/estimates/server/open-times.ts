@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Hours } from '#features/business/providers/business.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import type { OpenTimes } from '../deadline.ts'
+import type { Day } from '#lib/dates.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import { type OpenTimes, workingDaysAfter } from '../deadline.ts'
 
 /** Days on which the business `p` does not work, of those the coming deadlines and promises look at. */
 export const CLOSED_DAYS = sql<
@@ -17,4 +19,20 @@ export async function openTimesOf(db: Database | Tx, providerId: string): Promis
     .where('p.id', '=', providerId)
     .executeTakeFirstOrThrow()
   return { ...row, hours: row.hours as Hours }
+}
+
+const WEEK = Object.fromEntries(
+  (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => [day, ['09:00', '17:00'] as const]),
+)
+/** The day on which so many business days have passed in a state: weekdays without the holidays it keeps. */
+export async function businessDaysAfter(db: Database | Tx, state: string, day: Day, days: number): Promise<Day> {
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['day', 'state', 'kept'])
+    .where('day', '>=', day)
+    .where('state', 'in', ['', state])
+    .execute()
+  const kept = (one: Day) => !holidays.some((own) => own.day === one && own.state === state && !own.kept)
+  const closed = holidays.filter((one) => one.kept && kept(one.day)).map((one) => one.day)
+  return workingDaysAfter({ hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }, day, days)
 }

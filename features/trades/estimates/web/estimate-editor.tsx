@@ -11,7 +11,16 @@ import { toast } from '#ui/toast.tsx'
 import type { Line } from '../estimate.ts'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
-import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf, type Taken, withTaken } from './estimate-form.ts'
+import {
+  besideTheirs,
+  type EstimateForm,
+  firstProblem,
+  formOf,
+  liveTotals,
+  sentOf,
+  type Taken,
+  withTaken,
+} from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { PickPhotos } from './line-photos.tsx'
 import { LinesEditor, LiveSums, NewerDraft, TaxFields } from './lines-editor.tsx'
@@ -88,7 +97,8 @@ function Editor({ asked, importer, onSent }: { asked: Asked; importer: Importer 
   const newer = useMutation({
     mutationFn: () => api.read({ id: asked.id }),
     onSuccess: ({ estimates }) => {
-      setForm(formOf(estimates.find(({ status }) => status === 'draft') ?? estimates[0], todayHere(now)))
+      const theirs = formOf(estimates.find(({ status }) => status === 'draft') ?? estimates[0], todayHere(now))
+      setForm((mine) => besideTheirs(theirs, mine))
       save.reset()
       send.reset()
     },

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { Line } from '../estimate.ts'
-import { blankLine, firstProblem, formOf, lineOf, pastedLines, sentOf, withTaken } from './estimate-form.ts'
+import {
+  besideTheirs,
+  blankLine,
+  firstProblem,
+  formOf,
+  lineOf,
+  pastedLines,
+  sentOf,
+  withTaken,
+} from './estimate-form.ts'
 import { linesOfSection, SECTION_NAMES } from './section-templates.ts'
 
 test('what was typed becomes whole cents, tenths of hours and hundredths of percent, and comes back as it was', () => {
@@ -61,4 +70,21 @@ test('a tax that was typed stays beside lines that are taken over, on parts or o
   expect(withTaken({ ...form, tax: '7' }, taken)).toMatchObject({ tax: '7', labor_tax: '' })
   expect(withTaken({ ...form, labor_tax: '6' }, taken)).toMatchObject({ tax: '', labor_tax: '6' })
   expect(withTaken({ ...form, tax: '7' }, { ...taken, replace: true })).toMatchObject({ tax: '8.9', labor_tax: '0' })
+})
+
+test('what a colleague kept meanwhile stands above what was typed here; nothing of either is lost, and nothing stands twice', () => {
+  const mine = { ...formOf(undefined, '2026-11-30'), message: 'Call me' }
+  const typed = (description: string, more = {}) => ({ ...blankLine('Door'), description, part_cents: 100, ...more })
+  const theirs = { ...mine, version: 3, lines: [typed('Hinge'), typed('Latch')], message: 'Two hinges' }
+  const form = besideTheirs(theirs, {
+    ...mine,
+    lines: [typed('Latch', { quantity: '1.0' }), typed('Glass', { hours: '1,2,3' }), blankLine()],
+  })
+  expect(form.lines.map(({ description, hours }) => [description, hours])).toEqual([
+    ['Hinge', ''],
+    ['Latch', ''],
+    ['Glass', '1,2,3'],
+  ])
+  expect(form).toMatchObject({ version: 3, message: 'Two hinges\nCall me' })
+  expect(besideTheirs({ ...mine, lines: [] }, { ...mine, lines: [blankLine()] }).lines).toHaveLength(1)
 })

@@ -108,6 +108,19 @@ export function lineOf(form: LineForm): Line {
 const isBlank = ({ description, part_cents, hours, sublet_cents }: LineForm) =>
   !description.trim() && part_cents === null && !hours && sublet_cents === null
 
+/**
+ * What a colleague kept or sent meanwhile, and below it whatever was typed here and doesn’t stand there already: nobody’s
+ * lines are lost, and who goes on reads both.
+ */
+export function besideTheirs<F extends { lines: LineForm[]; message: string }>(theirs: F, mine: F): F {
+  const said = (line: LineForm) => JSON.stringify(Object.entries(lineOf(line)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const known = new Set(theirs.lines.map(said))
+  const all = [...theirs.lines, ...mine.lines.filter((line) => !known.has(said(line)))]
+  const lines = all.filter((line) => !isBlank(line))
+  const words = [theirs.message, mine.message].map((text) => text.trim()).filter(Boolean)
+  return { ...theirs, lines: lines.length ? lines : [blankLine()], message: [...new Set(words)].join('\n') }
+}
+
 /** Lines that somebody took over from elsewhere: below those that were typed, or in their place. */
 export type Taken = {
   lines: readonly Line[]

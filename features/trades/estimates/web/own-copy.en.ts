@@ -127,7 +127,7 @@ export default {
       windshield: 'Windshield',
       scans: 'Scans',
     },
-    newer: 'Show the newer draft',
+    newer: 'Show the newer version, with my lines below',
     paste: 'Paste lines from a spreadsheet',
     pasteHint:
       'One line each: section, description, quantity, price each, hours, rate per hour, with tabs between them.',

@@ -130,7 +130,7 @@ const es: typeof en = {
       windshield: 'Parabrisas',
       scans: 'Diagnósticos por escáner',
     },
-    newer: 'Mostrar el borrador más nuevo',
+    newer: 'Mostrar la versión más nueva, con mis líneas debajo',
     paste: 'Pegar líneas de una hoja de cálculo',
     pasteHint:
       'Una línea cada una: sección, descripción, cantidad, precio por unidad, horas, tarifa por hora, separadas con tabulador.',

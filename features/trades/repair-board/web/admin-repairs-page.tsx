@@ -17,17 +17,19 @@ import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
 import type { repairsContract } from '#features/trades/repairs/contract.ts'
-import { ADMIN_REPAIR_SORTS, MUCH_ADDED_PERCENT, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import { ADMIN_REPAIR_SORTS, MUCH_ADDED_PERCENT, REPAIR_STATUS, SLIPS_IN_ROW } from '#features/trades/repairs/repair.ts'
 import { api } from '#features/trades/repairs/web/repair-calls.ts'
 
-const SHOW = ['all', 'insurer', 'late', 'added', 'gone'] as const
+const SHOW = ['all', 'insurer', 'unanswered', 'late', 'slips', 'added', 'gone'] as const
 const SEARCH = searchOf({ show: oneOf(SHOW, 'all'), q: text(), sort: oneOf(ADMIN_REPAIR_SORTS) })
 type Row = z.output<typeof repairsContract.adminRepairs.output>[number]
 
 const shows = (show: (typeof SHOW)[number], row: Row) =>
   show === 'all' ||
   (show === 'insurer' && row.version_waiting !== null) ||
+  (show === 'unanswered' && row.insurer_late !== null) ||
   (show === 'late' && row.late) ||
+  (show === 'slips' && row.slips_in_row >= SLIPS_IN_ROW) ||
   (show === 'added' && row.added_percent > MUCH_ADDED_PERCENT) ||
   (show === 'gone' && row.shop_gone)
 const names = (row: Row) => `${row.first_name} ${row.shop_name} ${row.claim_number}`.toLowerCase()
@@ -57,7 +59,7 @@ export default function AdminRepairsPage() {
               current={show}
               tabs={SHOW.map((key) => ({
                 key,
-                label: t(`show.${key}`, { percent: MUCH_ADDED_PERCENT }),
+                label: t(`show.${key}`, { percent: MUCH_ADDED_PERCENT, count: SLIPS_IN_ROW }),
                 count: rows.filter((row) => shows(key, row)).length,
                 to: SEARCH.write({ show: key, q, sort }),
               }))}
@@ -109,18 +111,34 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             </StatusBadge>
           ),
         },
-        { key: 'waits', header: t('columns.waits'), cell: ({ version_waiting }) => version_waiting ?? '—' },
+        {
+          key: 'waits',
+          header: t('columns.waits'),
+          cell: ({ version_waiting, insurer_late: wait }) => (
+            <>
+              {version_waiting ?? '—'}
+              {wait && (
+                <span className="block font-semibold text-warn">
+                  {t('overdue', { version: wait.version, count: wait.late_days })}
+                </span>
+              )}
+            </>
+          ),
+        },
         {
           key: 'promised',
           header: t('columns.promised'),
           sort: 'promised',
-          cell: ({ promised_on, late, slips }) => (
+          cell: ({ promised_on, late, slips, slips_in_row: row }) => (
             <>
               {promised_on ? when.day(promised_on) : '—'}
               {(late || slips > 0) && (
                 <span className={late ? 'block font-semibold text-bad' : 'block text-ink-soft'}>
                   {[late && t('late'), slips > 0 && t('slips', { count: slips })].filter(Boolean).join(' · ')}
                 </span>
+              )}
+              {row >= SLIPS_IN_ROW && (
+                <span className="block font-semibold text-warn">{t('inRow', { count: row })}</span>
               )}
             </>
           ),

@@ -1,3 +1,4 @@
+import letterCopy from 'virtual:copy/insurerLetter'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -13,6 +14,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { both, Loaded } from '#ui/loaded.tsx'
 import { lazyPart } from '#ui/later.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Sheet } from '#ui/section.tsx'
@@ -29,6 +31,7 @@ const SEARCH = searchOf({ repair: identifier })
 const CompareShops = lazyPart(
   async () => (await import('#features/trades/estimates/web/compare-shops.tsx')).CompareShops,
 )
+const InsurerLetter = lazyWithCopy(async () => (await import('./insurer-letter.tsx')).InsurerLetter, letterCopy)
 /** Fetched by who compares: who asks, or has a repair already, needs none of it. */
 const Compare = ({ claim: { id: claimId, status }, ...it }: { id: string; claim: ClaimDetail; onMore: () => void }) => (
   <Suspense>
@@ -111,6 +114,13 @@ function Current({ id, claim }: { id: string; claim: ClaimDetail }) {
         <DriverRepair
           repair={found}
           bill={<BillPart repair={found} />}
+          late={
+            found.insurer_letter && (
+              <Suspense>
+                <InsurerLetter repair={found} letter={found.insurer_letter} />
+              </Suspense>
+            )
+          }
           beside={
             <OutsidePart
               place={{ invitation_id: found.id }}

@@ -57,6 +57,7 @@ export function JobCard({
   const waits = useTranslations('repairs.waits')
   const when = useWhen()
   const name = card.vin ? t('car', { name: card.first_name, vin: `…${card.vin.slice(-6)}` }) : card.first_name
+  const insurer = card.insurer_late
   const movable = moves && canWork(card).yes
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; its list of stages does the same by keyboard
@@ -64,7 +65,10 @@ export function JobCard({
       aria-label={name}
       draggable={movable}
       onDragStart={({ dataTransfer }) => movable && dataTransfer.setData('text/plain', card.id)}
-      className={cx('grid gap-1.5 rounded-md border bg-card p-3', card.late ? 'border-bad' : 'border-line-strong')}
+      className={cx(
+        'grid gap-1.5 rounded-md border bg-card p-3',
+        card.late ? 'border-bad' : insurer ? 'border-warn' : 'border-line-strong',
+      )}
     >
       <Link className="link font-semibold wrap-anywhere" to={paths.providerRepair(card.id)}>
         {name}
@@ -76,12 +80,19 @@ export function JobCard({
         <p className="text-sm">
           {card.late ? (
             <StatusBadge tone="bad">{t('late', { day: when.day(card.promised_on) })}</StatusBadge>
+          ) : insurer ? (
+            <StatusBadge tone="warn">{t('promised', { day: when.day(card.promised_on) })}</StatusBadge>
           ) : (
             t('promised', { day: when.day(card.promised_on) })
           )}
         </p>
       )}
-      {card.waits_for && (
+      {insurer && (
+        <StatusBadge tone="warn">
+          {t('insurer', { version: insurer.version, day: when.day(insurer.since_on) })}
+        </StatusBadge>
+      )}
+      {card.waits_for && !(insurer && card.waits_for === 'insurer') && (
         <StatusBadge tone="warn">
           {card.waiting_since
             ? t('since', { who: waits(card.waits_for), at: when.date(card.waiting_since) })

@@ -23,6 +23,7 @@ export default {
     promised: 'Promised {day}',
     late: 'Late: promised {day}',
     since: '{who} since {at}',
+    insurer: 'No answer from the insurer to {version} since {day}',
     parts: '{count, plural, one {# part} other {# parts}} not here',
     missing: {
       promise: 'No day promised',

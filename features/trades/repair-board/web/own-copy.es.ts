@@ -25,6 +25,7 @@ const es: typeof en = {
     promised: 'Prometido: {day}',
     late: 'Atrasado: prometido para el {day}',
     since: '{who} desde el {at}',
+    insurer: 'La aseguradora no responde a {version} desde el {day}',
     parts: '{count, plural, one {# pieza falta} other {# piezas faltan}}',
     missing: {
       promise: 'Sin día prometido',

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
-import { type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
+import { newerBeside, type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const ImportFile = lazyWithCopy(
@@ -44,7 +44,12 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
   const wire = suppliedOf(form, today)
   const totals = liveTotals(wire)
   const write = async () => {
-    const saved = await api.saveSupplement({ repair_id: repair.id, version: form.version, ...wire })
+    const saved = await api.saveSupplement({
+      repair_id: repair.id,
+      version: form.version,
+      replaces: form.replaces,
+      ...wire,
+    })
     change({ version: saved.version })
     return saved
   }
@@ -70,7 +75,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
   const newer = useMutation({
     mutationFn: () => api.read({ id: repair.id }),
     onSuccess: (read) => {
-      setForm(supplementOf(read, today))
+      setForm((mine) => newerBeside(read, mine, today))
       save.reset()
       send.reset()
     },

@@ -1,7 +1,14 @@
 // What the editor of more work holds while somebody types, and what becomes of it on the wire.
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
-import { formOf, type LineForm, sentOf, taxForm, type TaxForm } from '#features/trades/estimates/web/estimate-form.ts'
+import {
+  besideTheirs,
+  formOf,
+  type LineForm,
+  sentOf,
+  taxForm,
+  type TaxForm,
+} from '#features/trades/estimates/web/estimate-form.ts'
 import { addDays, type Day } from '#lib/dates.ts'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 
@@ -10,6 +17,8 @@ export type SupplementForm = TaxForm & {
   days_added: string
   message: string
   version: number
+  /** The more work that waited for its driver when this was begun: what is sent takes its place. */
+  replaces?: string | null
   /** Photos of the lines, as they were stored. */
   attached: Attached[]
 }
@@ -23,8 +32,18 @@ export function supplementOf({ draft, versions }: Repair, today: Day): Supplemen
     ...taxForm(draft ?? versions[0]),
     days_added: String(draft?.days_added ?? 0),
     version,
+    replaces: waitingOf(versions)?.id ?? null,
     attached: [],
   }
+}
+const waitingOf = (versions: Repair['versions']) =>
+  versions.find(({ kind, status }) => kind === 'supplement' && status === 'sent')
+
+/** What a colleague kept, or sent and nobody answered yet, with what was typed here below it. */
+export function newerBeside(repair: Repair, mine: SupplementForm, today: Day): SupplementForm {
+  const theirs = supplementOf({ ...repair, draft: repair.draft ?? waitingOf(repair.versions) ?? null }, today)
+  const days_added = String(Math.max(daysOf(theirs.days_added), daysOf(mine.days_added)))
+  return { ...besideTheirs(theirs, mine), days_added, attached: mine.attached }
 }
 
 /** Whole days; -1 for what is no number, which the call refuses. */

@@ -13,8 +13,10 @@ import {
   READY_REPAIRS,
   type Repair,
   type RepairCard,
+  type RepairStatus,
   versionName,
 } from '../repair.ts'
+import { type AskedInsurer, insurerClock } from './insurer-late.ts'
 import type { RepairRow } from './repair-rows.ts'
 
 /** Days on the board after a car was handed back: the insurer's money may still come. */
@@ -31,11 +33,14 @@ type Row = Omit<RepairRow, 'driver_id'> & {
   shop_gone: boolean
   sent_at: string | null
   unanswered_at: string | null
-  unanswered: { kind: 'estimate' | 'supplement'; number: number } | null
+  unanswered: AskedInsurer | null
+  loss_state: string | null
+  claim_type: string
   parts_open: number
   parts_since: string | null
   silent: boolean
   slips: number
+  slips_in_row: number
   /** More work that was sent or signed, of the first signed total, rounded up. */
   added_percent: number
 }
@@ -48,32 +53,47 @@ const KEYS: SortKeys<(typeof ADMIN_REPAIR_SORTS)[number]> = {
   signed: { orNone: sql`r.authorized_cents` },
 }
 /** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
-async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST): Promise<Row[]> {
+async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST) {
+  const { db } = asSystem(ctx, 'repair board')
   const since = new Date(ctx.services.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   const { rows } = await sql<Row>`
-    select r.*, u.name, c.vin, c.insurer_name, c.claim_number, p.time_zone, p.business_name as shop_name,
+    select r.*, u.name, c.vin, c.insurer_name, c.claim_number, c.loss_state, c.claim_type, p.time_zone, p.business_name as shop_name,
       not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at, n.sent_at as unanswered_at,
-      case when n.id is not null then jsonb_build_object('kind', n.kind, 'number', n.number) end as unanswered,
-      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips,
+      case when n.id is not null then jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'since', n.since) end as unanswered,
+      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips, coalesce(m.in_row, 0)::int as slips_in_row,
       coalesce(a.percent, 0)::int as added_percent
     from repairs r join claims c on c.id = r.claim_id join profiles u on u.id = r.driver_id
       join provider_profiles p on p.id = r.provider_id
     left join lateral (select e.sent_at from estimates e where e.invitation_id = r.id and e.kind = 'supplement' and e.status = 'sent') e on true
-    left join lateral (select e.id, e.kind, e.number, e.sent_at from estimates e where e.invitation_id = r.id
+    left join lateral (select e.id, e.kind, e.number, e.sent_at, greatest(e.sent_at, r.created_at,
+        (select max(greatest(a.at, a.inspect_on::timestamptz)) from repair_answers a where a.estimate_id = e.id)) as since
+      from estimates e where e.invitation_id = r.id and e.lines @> '[{"payer": "insurer"}]'
       and (e.status in ('chosen', 'authorized') or e.status = 'sent' and e.kind = 'supplement') and not exists (
         select from repair_answers a where a.estimate_id = e.id and a.decision in ('approved', 'in_part', 'refused'))
-      order by e.sent_at limit 1) n on true
+      order by since limit 1) n on true
     left join lateral (select count(*) as open, min(k.ordered_on)::timestamptz as since from repair_lines k
       where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
-    left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
+    left join lateral (select greatest(count(*) - 1, 0) as slips, count(*) filter (where q.reason is not null and q.at > greatest(
+        r.arrived_at, (select max(v.at) from repair_events v where v.repair_id = r.id and v.kind = 'stage'), '-infinity')) as in_row
+      from repair_promises q where q.repair_id = r.id) m on true
     left join lateral (select ceil(sum(e.total_cents) filter (where e.kind = 'supplement') * 100.0
         / nullif(sum(e.total_cents) filter (where e.kind = 'estimate'), 0)) as percent from estimates e where e.invitation_id = r.id
       and (e.status = 'authorized' or e.kind = 'supplement' and e.status = 'sent')) a on true
     where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status in ('ready', 'disputed') or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
-    order by ${order}`.execute(asSystem(ctx, 'repair board').db)
-  return rows
+    order by ${order}`.execute(db)
+  const clock = await insurerClock(db, ctx.services.now())
+  return Promise.all(
+    rows.map(async (row) => {
+      const wait = row.unanswered && OPEN_REPAIRS.includes(row.status) ? await clock(row, row.unanswered) : null
+      return { ...row, insurer_late: wait?.late_days ? wait : null }
+    }),
+  )
 }
+/** In which a promised day is kept or moved. */
+const WORKING: readonly RepairStatus[] = ['authorized', 'in_shop']
+
+type Timed = Awaited<ReturnType<typeof rowsOf>>[number]
 
 type Waits = Pick<RepairCard, 'waits_for' | 'waiting_since'>
 /** Whom a job waits for, and since when. */
@@ -88,8 +108,8 @@ function waitsOf(row: Row): Waits {
   return { waits_for: null, waiting_since: null }
 }
 
-function cardOf(ctx: Ctx, row: Row, prices: boolean): RepairCard {
-  const works = row.status === 'authorized' || row.status === 'in_shop'
+function cardOf(ctx: Ctx, row: Timed, prices: boolean): RepairCard {
+  const works = WORKING.includes(row.status)
   return {
     ...row,
     first_name: row.name.split(' ')[0]!,
@@ -125,6 +145,7 @@ export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ct
     shop_name: row.shop_name,
     version_waiting: row.unanswered ? versionName(row.unanswered) : null,
     slips: row.slips,
+    slips_in_row: WORKING.includes(row.status) ? row.slips_in_row : 0,
     added_percent: row.added_percent,
     shop_gone: row.shop_gone,
   }))

@@ -11,9 +11,10 @@ import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import type { ClaimRepair, LineWork, Sums, Version } from '../repair.ts'
 import { sumsOf } from '../sums.ts'
+import { insurerWaits } from './insurer-late.ts'
 import { versionsOfRepairs } from './repair-rows.ts'
 
-type Summed = { id: string; sums: Sums; deductible_cents: number | null }
+type Summed = { id: string; sums: Sums; deductible_cents: number | null; versions: readonly Version[] }
 /** A repair whose versions and lines were read already. */
 type Known = { id: string; versions: readonly Version[]; lines: readonly LineWork[] }
 /**
@@ -47,7 +48,7 @@ async function allSums(ctx: Ctx, claimId: string, known?: Known): Promise<Summed
     const of = id === known?.id ? known : { versions: versions.filter((one) => one.invitation_id === id), lines }
     const sums = sumsOf(of.versions, of.lines, used ? used.cents : Math.max(0, left))
     if (!used) left -= sums.now.deductible_cents
-    return { id, sums, deductible_cents }
+    return { id, sums, deductible_cents, versions: of.versions }
   })
 }
 /** Of one repair; without any once it was canceled. */
@@ -90,7 +91,10 @@ async function rentalOf(ctx: Ctx, claimId: string, promised_on: string | null): 
   const bought = boughtOf(rental)
   const listed = { rate_cents: rate!, rates: frozenAt(rate!, rental, false, addDays(lastOf(bought), 1)) }
   const to = daysBetween(first, covered_to)
-  return { covered_to, promised_on, days_over, own_cents: costOfDays(bought, listed, to, to + days_over) }
+  const own_cents = costOfDays(bought, listed, to, to + days_over)
+  // the day after the promised one: what waiting adds
+  const then = Math.max(1, daysBetween(first, promised_on))
+  return { covered_to, promised_on, days_over, own_cents, day_cents: costOfDays(bought, listed, then, then + 1) }
 }
 
 /** Whether the driver has a version to sign or answer. Of `repairs` as `r`. */
@@ -111,7 +115,7 @@ export const repairsOfDriver = (ctx: Ctx) =>
 export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { claim_id }) => {
   const claim = await ctx.db
     .selectFrom('claims')
-    .select(['driver_id', 'vin', 'insurer_name'])
+    .select(['driver_id', 'vin', 'insurer_name', 'loss_state', 'claim_type'])
     .where('id', '=', claim_id)
     .executeTakeFirst()
   if (!claim || (claim.driver_id !== person(ctx).id && person(ctx).role !== 'claims_admin')) throw notFound('Claim')
@@ -134,11 +138,13 @@ export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { 
     )
     .execute()
   const summed = await allSums(ctx, claim_id)
+  const now = ctx.services.now()
   return Promise.all(
     rows.map(async (row) => {
       const shop = shops.find(({ id }) => id === row.provider_id)!
       const of = summed.find(({ id }) => id === row.id)
       const open = row.status === 'authorized' || row.status === 'in_shop'
+      const waits = await insurerWaits(asSystem(ctx, 'insurer’s time').db, now, claim, row, of?.versions ?? [])
       return {
         ...row,
         vin: claim.vin,
@@ -147,6 +153,7 @@ export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { 
         shop_name: shop.business_name,
         sums: of?.sums ?? sumsOf([], [], 0),
         deductible_cents: of?.deductible_cents ?? null,
+        insurer_late: waits.find(({ late_days }) => late_days > 0) ?? null,
         deductible_used_cents: of?.sums.now.deductible_cents ?? 0,
         rental: open ? await rentalOf(ctx, claim_id, row.promised_on) : null,
       }

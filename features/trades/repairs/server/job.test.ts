@@ -6,10 +6,11 @@ import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { CAST } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { makePhoto } from '#test/hostile/people.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
-import { MUCH_ADDED_PERCENT } from '../repair.ts'
+import { MUCH_ADDED_PERCENT, SLIPS_IN_ROW } from '../repair.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -116,6 +117,25 @@ test('a promised day moves only with a reason, and none leaves the history', asy
       { promised_on: later, reason: 'parts_backorder' },
     ],
   })
+})
+
+test('two changes in a row of the promised day without a stage change are seen by the claims team; a stage later they are not', async () => {
+  const { id } = await inShop(claim_id)
+  const [sal, ada] = [await shop(), await calls('ada')]
+  const flagged = async () => (await ada.adminRepairs({})).find((one) => one.id === id)!.slips_in_row >= SLIPS_IN_ROW
+  const on = (days: number) => addDays(today(), days)
+  await sal.promise({ repair_id: id, on: on(5) })
+  await sal.promise({ repair_id: id, on: on(7), reason: 'staff' })
+  expect(await flagged(), 'one change').toBe(false)
+  await stage(id, 'body')
+  await sal.promise({ repair_id: id, on: on(9), reason: 'parts_backorder' })
+  expect(await flagged(), 'the job moved between the two').toBe(false)
+  await sal.promise({ repair_id: id, on: on(8), reason: 'weather' })
+  expect(await flagged()).toBe(true)
+  await sal.addPhotos({ repair_id: id, photos: [await makePhoto(owner, CAST.sal)] })
+  expect(await flagged(), 'news are no stage').toBe(true)
+  await stage(id, 'waiting_parts')
+  expect(await flagged()).toBe(false)
 })
 
 test('the day that counts is the first one promised after the car was taken apart', async () => {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { evidenceOf } from '#features/claims/documents/server/evidence.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
-import type { OpenTimes } from '#features/trades/estimates/deadline.ts'
+import { type OpenTimes, proposedDay } from '#features/trades/estimates/deadline.ts'
 import { openTimesOf } from '#features/trades/estimates/server/open-times.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
-import { proposedDay } from '../promise-date.ts'
 import { missingRecords } from '../records.ts'
 import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
 import { alsoIn } from './board.ts'
 import { claimSums } from './claim-repairs.ts'
+import { insurerWaits, letterTo } from './insurer-late.ts'
 import { draftOf, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
 
 /** The people, the car and the claim of a repair. */
@@ -21,7 +21,7 @@ const factsOf = (db: Database, repair: RepairRow) =>
     .innerJoin('profiles as u', 'u.id', 'c.driver_id')
     .innerJoin('provider_profiles as p', (join) => join.on('p.id', '=', repair.provider_id))
     .innerJoin('profiles as o', 'o.id', 'p.user_id')
-    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'c.loss_state'])
+    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'c.loss_state', 'c.claim_type'])
     .select(['u.name as driver_name', 'u.phone as driver_phone', 'u.email as driver_email'])
     .select(['p.business_name', 'p.address', 'p.city', 'p.state', 'p.time_zone', 'o.phone', 'o.email'])
     .select((eb) =>
@@ -138,7 +138,8 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .execute(),
     openTimesOf(system, repair.provider_id),
   ])
-  const [sums, shown, also_in] = await Promise.all([
+  const [insurer_waits, sums, shown, also_in] = await Promise.all([
+    insurerWaits(system, ctx.services.now(), facts, repair, versions),
     prices ? claimSums(ctx, repair.claim_id, { id, versions, lines }) : null,
     prices ? withProof(ctx, versions, viewer === 'shop') : [],
     viewer === 'admin' ? alsoIn(system, repair, picturesOf(id)) : [],
@@ -178,6 +179,11 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       details: withoutMoney(details as Record<string, unknown>, prices),
       by: actor_id === null ? 'system' : actor_id === repair.driver_id ? 'driver' : of_team ? 'team' : 'shop',
     })),
+    insurer_waits,
+    insurer_letter:
+      viewer === 'driver' && insurer_waits.some(({ late_days }) => late_days > 0)
+        ? await letterTo(ctx, repair.claim_id)
+        : null,
     sums: sums?.sums ?? null,
     deductible_cents: sums?.deductible_cents ?? null,
     also_in,

@@ -69,6 +69,50 @@ test('a supplement says why each line is needed, promises nothing, and belongs t
   })
 })
 
+test('two supplements at once, two estimators: the second is told what to do, and sees the first’s lines beside their own', async () => {
+  const { id } = await inShop(claim_id)
+  await owner.query(
+    `insert into provider_members (provider_id, user_id, member_role) values ($1, $2, 'estimator') on conflict do nothing`,
+    [PROVIDERS.sal.id, CAST.drew.id],
+  )
+  const [sal, drew] = [await calls('sal'), await calls('drew')]
+  const latch = line({ reason: 'hidden_damage', description: 'Latch', part_cents: 5_000 })
+  const begun = { repair_id: id, version: 0, replaces: null, tax_bp: 890 }
+  // both began with nothing; one of two who keep it at once is first
+  const kept = await Promise.allSettled([
+    sal.saveSupplement({ ...begun, lines: [hinge] }),
+    drew.saveSupplement({ ...begun, lines: [latch] }),
+  ])
+  expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(kept.find((one) => one.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'changed' } })
+  const { draft } = await drew.read({ id })
+  const first = await sal.saveSupplement({ ...begun, version: draft!.version, lines: [hinge] })
+  await sal.sendSupplement({ id: first.id, hash: first.hash })
+
+  // the draft is gone and nothing was kept of the other one’s: what waits is not replaced unread
+  const typed = { ...begun, lines: [latch] }
+  await expect(drew.saveSupplement(typed)).rejects.toMatchObject({
+    status: 409,
+    code: 'changed',
+    message: expect.stringMatching(/^S01 was sent .* Read it and take its lines over/),
+  })
+  const [waiting] = (await drew.read({ id })).versions
+  expect(waiting).toMatchObject({ number: 1, status: 'sent', lines: [{ description: 'Hinge' }] })
+  const both = await drew.saveSupplement({ ...typed, replaces: waiting!.id, lines: [...waiting!.lines, latch] })
+  const { versions } = await drew.sendSupplement({ id: both.id, hash: both.hash })
+  expect(versions.slice(0, 2).map(({ number, status, lines }) => [number, status, lines.length])).toEqual([
+    [2, 'sent', 2],
+    [1, 'superseded', 1],
+  ])
+  // nor is what the driver has signed meanwhile asked again
+  await sign(both.id)
+  await expect(sal.saveSupplement({ ...typed, replaces: both.id })).rejects.toMatchObject({
+    code: 'changed',
+    message: expect.stringContaining('The driver has answered'),
+  })
+  await owner.query('delete from provider_members where user_id = $1', [CAST.drew.id])
+})
+
 test('what the insurer approves changes who pays, to the cent; what it refuses is the driver’s, as they signed', async () => {
   const { id, estimate } = await inShop(claim_id, [line(), line({ description: 'Trim', part_cents: 20_000 })])
   const dana = await calls('dana')
@@ -196,7 +240,7 @@ test('of an answer and a newer supplement at the same moment the answer counts o
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await inShop(await claim('dana'))
     const first = await supplement(id, [hinge])
-    const next = await sal.saveSupplement({ repair_id: id, version: 0, lines: [hinge], tax_bp: 0 })
+    const next = await sal.saveSupplement({ repair_id: id, version: 0, replaces: first.id, lines: [hinge], tax_bp: 0 })
     const given = { estimate_id: first.id, hash: first.hash, decision: 'approved' as const, ...plain }
     const [answer, sent] = await Promise.allSettled([
       ada.answerVersion(given),

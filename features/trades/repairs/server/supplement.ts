@@ -32,7 +32,7 @@ import { repairNews, toDriver, toShop } from './words.ts'
 
 /** Keeps what was typed of more work. Two tabs do not write over each other (409 `changed`). */
 export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async (ctx, input) => {
-  const { repair_id, version, days_added, message, ...priced } = input
+  const { repair_id, version, replaces = null, days_added, message, ...priced } = input
   const repair = await repairOf(ctx.db, repair_id)
   // a draft is no news, neither to the driver nor to who moves the job
   const work = async (tx: Tx, held: RepairRow) => {
@@ -41,6 +41,8 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
     const draft = versions.find(({ status }) => status === 'draft')
     if ((draft?.version ?? 0) !== version)
       throw conflict('changed', 'This draft has changed in another tab. Reload it before you save.')
+    const waiting = versions.find(({ status }) => status === 'sent')
+    if (!draft && (waiting?.id ?? null) !== replaces) throw conflict('changed', sentMeanwhile(waiting))
     const { today } = await sidesOf(ctx, tx, held)
     const values = { ...pricedOf(priced), days_added, message, prepared_by: person(ctx).id }
     if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
@@ -65,6 +67,12 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
   }
   return asShop(ctx, repair, 'authorize_work', 'save supplement', work, false)
 }
+
+/** What somebody else sent, or the driver answered, while this was typed. */
+const sentMeanwhile = (waiting: { number: number } | undefined) =>
+  waiting
+    ? `${versionName({ kind: 'supplement', number: waiting.number })} was sent and waits for the driver. Read it and take its lines over: what you send takes its place.`
+    : 'The driver has answered what this was to replace. Read the job again, and keep only what comes on top.'
 
 /** Sends more work exactly as it was read; one that nobody answered makes room. */
 export const sendSupplement: Verb<typeof repairsContract.sendSupplement> = async (ctx, { id, hash }) => {

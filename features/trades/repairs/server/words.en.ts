@@ -33,6 +33,15 @@ export default {
     message:
       '{business} hasn’t told us anything new since {since}. {promised, select, none {No day is promised yet. Ask them for one.} other {The car is promised for {promised}.}}',
   },
+  insurerLate: {
+    title: 'Your insurer hasn’t answered {version}',
+    message:
+      'It has waited for your insurer since {since}. The promised day may move with it. A letter that asks for the answer is ready under your repair.',
+  },
+  insurerLateShop: {
+    title: 'No answer from the insurer to {version}',
+    message: '{driver}’s insurer hasn’t answered it since {since}. If the promised day moves, say so with that reason.',
+  },
   reasons: {
     parts_backorder: 'parts on backorder',
     part_wrong_or_damaged: 'a wrong or damaged part',
@@ -122,6 +131,24 @@ export default {
     amount: 'With tax',
     total: 'Total',
     insurer: '{name}, claim {number}',
+  },
+  late: {
+    title: 'Request for an answer to a repair estimate',
+    to: 'To {insurer}, claims department. Claim {number}',
+    about: 'My vehicle{vin, select, none {} other { (VIN {vin})}}, loss of {day}.',
+    asked:
+      '{version} of {shop} has waited for you since {day}: {amount} of it is yours to decide. No decision of yours is on record.',
+    business:
+      'Under {source}, a supplement is answered within {days, plural, one {# business day} other {# business days}}. Counted from that day, the time ended on {due}.',
+    calendar:
+      'Under {source}, an estimate that is higher than yours is answered within {days, plural, one {# day} other {# days}}. Counted from that day, the time ended on {due}.',
+    house:
+      'ClaimChoice, where I follow this repair, counts {days, plural, one {# business day} other {# business days}} for an answer. That is its own rule, not a law; counted from that day, they ended on {due}.',
+    waits:
+      '{promised, select, none {No day is promised for the car yet.} other {The shop has promised the car for {promised}. That day may move while this is open.}} Each further day may be another day of a rental.',
+    ask: 'Please tell the shop and me in writing what you approve, line by line, and what you don’t and why. If you need photos or want to see the car first, please say which and when.',
+    end: 'If you have answered already, please send the answer again. I keep all my rights.',
+    sincerely: 'Sincerely,',
   },
   operations: {
     replace: 'Replace',

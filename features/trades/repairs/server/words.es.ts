@@ -42,6 +42,16 @@ export default {
     message:
       '{business} no nos ha dicho nada nuevo desde el {since}. {promised, select, none {Aún no hay un día prometido. Pídales uno.} other {El auto está prometido para el {promised}.}}',
   },
+  insurerLate: {
+    title: 'Su aseguradora no ha respondido a {version}',
+    message:
+      'Espera a su aseguradora desde el {since}. El día prometido puede cambiar por eso. En su reparación está lista una carta que pide la respuesta.',
+  },
+  insurerLateShop: {
+    title: 'La aseguradora no responde a {version}',
+    message:
+      'La aseguradora de {driver} no ha respondido desde el {since}. Si el día prometido cambia, dígalo con ese motivo.',
+  },
   reasons: {
     parts_backorder: 'piezas pendientes del proveedor',
     part_wrong_or_damaged: 'una pieza equivocada o dañada',
@@ -132,6 +142,24 @@ export default {
     amount: 'Con impuestos',
     total: 'Total',
     insurer: '{name}, reclamo {number}',
+  },
+  late: {
+    title: 'Solicitud de respuesta a un presupuesto de reparación',
+    to: 'A {insurer}, departamento de reclamos. Reclamo {number}',
+    about: 'Mi vehículo{vin, select, none {} other { (VIN {vin})}}, siniestro del {day}.',
+    asked:
+      '{version} de {shop} espera su decisión desde el {day}: {amount} de ese importe los decide usted. No consta ninguna decisión suya.',
+    business:
+      'Según {source}, un suplemento se responde en {days, plural, one {# día hábil} other {# días hábiles}}. Contado desde ese día, el plazo terminó el {due}.',
+    calendar:
+      'Según {source}, un presupuesto más alto que el suyo se responde en {days, plural, one {# día} other {# días}}. Contado desde ese día, el plazo terminó el {due}.',
+    house:
+      'ClaimChoice, donde sigo esta reparación, cuenta {days, plural, one {# día hábil} other {# días hábiles}} para una respuesta. Es su propia regla, no una ley; contados desde ese día, terminaron el {due}.',
+    waits:
+      '{promised, select, none {Todavía no hay un día prometido para el auto.} other {El taller prometió el auto para el {promised}. Ese día puede cambiar mientras esto siga abierto.}} Cada día más puede ser otro día de un auto de alquiler.',
+    ask: 'Por favor, díganos por escrito al taller y a mí qué aprueba, línea por línea, y qué no y por qué. Si necesita fotos o quiere ver el auto antes, diga cuáles y cuándo.',
+    end: 'Si ya respondió, envíe la respuesta otra vez. Conservo todos mis derechos.',
+    sincerely: 'Atentamente,',
   },
   operations: {
     replace: 'Reemplazar',

@@ -22,6 +22,8 @@ export const repairNews = newsOf(await wordsBeside<typeof en>(import.meta.url), 
   answered: 'info',
   released: 'warning',
   silence: 'info',
+  insurerLate: 'warning',
+  insurerLateShop: 'warning',
 })
 type Said = Omit<News, 'action_url'>
 /** To the driver of a claim. */

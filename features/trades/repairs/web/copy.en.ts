@@ -56,6 +56,7 @@ export default {
     moved: 'Moved to {day}',
     proposed: 'Hours, paint, calibration and parts suggest {day}.',
     late: 'This day has passed.',
+    insurer: 'Waiting for the insurer: no answer to {version} since {day}. This day may move.',
   },
   work: {
     title: 'Work and parts',

@@ -58,6 +58,7 @@ const es: typeof en = {
     moved: 'Cambiado al {day}',
     proposed: 'Las horas, la pintura, la calibración y las piezas sugieren el {day}.',
     late: 'Este día ya pasó.',
+    insurer: 'Espera a la aseguradora: no ha respondido a {version} desde el {day}. Este día puede cambiar.',
   },
   work: {
     title: 'Trabajo y piezas',

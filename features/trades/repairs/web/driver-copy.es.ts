@@ -70,6 +70,7 @@ const es: typeof en = {
     deductible: 'Deducible: {used} de {whole} usados en esta cuenta',
     unknown: 'Su aseguradora no ha confirmado un deducible.',
     rental: 'Prometido para el {promised}. Alquiler cubierto hasta el {covered}.',
+    late: 'Su aseguradora lleva {days, plural, one {# día} other {# días}} de retraso con {version}. Cada día más de alquiler cuesta unos {amount}.',
     over: '{days, plural, one {# día sería suyo} other {# días serían suyos}}: unos {amount}.',
     share: 'Su parte ahora',
     worst: 'En el peor caso',

@@ -30,11 +30,14 @@ const RepairHistory = lazyWithCopy(
 export function DriverRepair({
   repair: newest,
   bill,
+  late,
   beside,
   papers,
 }: {
   repair: Repair
   bill?: ReactNode
+  /** What to do about an insurer that answers late. */
+  late?: ReactNode
   /** What stands beside the versions. */
   beside?: ReactNode
   papers?: ReactNode
@@ -54,6 +57,7 @@ export function DriverRepair({
           </Section>
         )}
         {repair.status !== 'chosen' && <PromiseHistory repair={repair} />}
+        {late}
         {!billed && bill}
         {!billed && <RepairSums repair={repair} />}
         <Section title={t('versions')}>

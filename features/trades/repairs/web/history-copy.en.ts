@@ -22,6 +22,7 @@ export default {
   declined: '{version} declined',
   taken_back: '{version} taken back',
   withdrawn: '{lines, plural, one {# line} other {# lines}} of {version} won’t be done',
+  insurer_late: 'No answer from the insurer to {version}; both sides were notified',
   answered: 'Insurer about {version}: {decision}',
   shape: { done: 'Done', due: 'Now', later: 'Later', stopped: 'Stopped' },
 }

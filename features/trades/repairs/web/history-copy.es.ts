@@ -24,6 +24,7 @@ const es: typeof en = {
   declined: '{version} rechazado',
   taken_back: '{version} retirado',
   withdrawn: '{lines, plural, one {# línea} other {# líneas}} de {version} no se harán',
+  insurer_late: 'La aseguradora no ha respondido a {version}; se avisó a las dos partes',
   answered: 'Aseguradora sobre {version}: {decision}',
   shape: { done: 'Hecho', due: 'Ahora', later: 'Después', stopped: 'Detenido' },
 }

@@ -14,6 +14,7 @@ export function PromiseHistory({ repair, action }: { repair: Repair; action?: Re
   const { promised_on, promises, proposed_on } = repair
   const today = dayIn(repair.time_zone, useNow())
   const done = READY_REPAIRS.includes(repair.status)
+  const waits = repair.insurer_waits.find(({ late_days }) => late_days > 0)
   const late = promised_on !== null && promised_on < today && !done
   return (
     <Section title={t('title')} action={action}>
@@ -21,6 +22,13 @@ export function PromiseHistory({ repair, action }: { repair: Repair; action?: Re
         {promised_on ? t('on', { day: when.day(promised_on) }) : t('none')}
       </p>
       {late && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
+      {waits && (
+        <p className="mt-1">
+          <StatusBadge tone="warn">
+            {t('insurer', { version: waits.version, day: when.day(waits.since_on) })}
+          </StatusBadge>
+        </p>
+      )}
       {!promised_on && proposed_on && !done && (
         <p className="mt-1 text-sm text-ink-soft">{t('proposed', { day: when.day(proposed_on) })}</p>
       )}

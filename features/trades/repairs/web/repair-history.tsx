@@ -90,6 +90,7 @@ function useSentence() {
       case 'supplement':
       case 'declined':
       case 'taken_back':
+      case 'insurer_late':
         return t(kind, { version })
       case 'invoiced':
       case 'corrected':

@@ -1,0 +1,20 @@
+export default {
+  title: 'Ask your insurer for its answer',
+  law: '{version} has waited since {since}. By {source}, {kind, select, business {a supplement is answered within {days, plural, one {# business day} other {# business days}}} other {an estimate higher than the insurer’s own is answered within {days, plural, one {# day} other {# days}}}}: until {due}.',
+  house:
+    '{version} has waited since {since}. We count {days, plural, one {# business day} other {# business days}} for an answer: that is our own rule, not a law. They ended on {due}.',
+  counted: 'We count from the day the shop sent it here. If your insurer got it later, its time began later.',
+  text: 'This letter asks for the answer. It’s yours to send; we send nothing.',
+  read: 'Read the letter',
+  copy: 'Copy the letter',
+  copied: 'Copied',
+  notCopied: 'We couldn’t copy it. Select the text and copy it yourself.',
+  mail: 'Email it{to, select, none {} other { to {to}}}',
+  long: 'It’s too long for your mail program to fill in. Copy it first, then paste it into the email.',
+  english: 'The letter is in English, for the insurer.',
+  get: 'Save as PDF',
+  making: 'Saving...',
+  getOwn: 'Read it in English (PDF)',
+  done: 'Letter saved',
+  failed: 'We couldn’t save the letter. Try again.',
+}
