@@ -54,6 +54,7 @@ import {
   providerTrials,
   teamTrials,
 } from './trials-providers.ts'
+import { webhookEndpointTrials } from './trials-webhooks.ts'
 import {
   dashboardTrials,
   dataRequestTrials,
@@ -89,6 +90,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['providers', providerTrials],
   ['providerAdmin', providerAdminTrials],
   ['team', teamTrials],
+  ['webhooks', webhookEndpointTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['listings', carTrials],

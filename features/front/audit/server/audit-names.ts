@@ -73,6 +73,7 @@ const NAMED: Record<string, Naming> = {
   credentials: { ...business, from: ofProvider(sql`credentials`) },
   shops: { ...business, from: ofProvider(sql`shops`) },
   reviews: { ...business, table: 'reviews', page: sql`x.id`, from: ofProvider(sql`reviews`) },
+  webhook_endpoints: { ...business, from: ofProvider(sql`webhook_endpoints`) },
   vehicles: { ...business, what: sql`concat_ws(' ', x.year, x.make, x.model)`, from: ofProvider(sql`vehicles`) },
   listings: {
     id: row,

@@ -1,4 +1,5 @@
 import cars from './car-acts-en.ts'
+import hooks from './hook-acts-en.ts'
 
 // The record in words: one sentence per action. `what` is the name of the row, `who` the person or the system.
 export default {
@@ -370,6 +371,7 @@ export default {
     remove: '{who} removed a saved reply',
   },
   ...cars,
+  ...hooks,
   team: {
     decline: '{who} declined to join {what}',
     invite: '{who} invited someone to {what}',

@@ -1,4 +1,5 @@
 import cars from './car-acts-es.ts'
+import hooks from './hook-acts-es.ts'
 import type en from './acts-copy.en.ts'
 
 const es: typeof en = {
@@ -370,6 +371,7 @@ const es: typeof en = {
     remove: '{who} eliminó una respuesta preparada',
   },
   ...cars,
+  ...hooks,
   team: {
     decline: '{who} no quiso unirse a {what}',
     invite: '{who} invitó a alguien a {what}',
