@@ -62,6 +62,7 @@ export const paths = {
   providerArrivals: () => '/provider/arrivals',
   providerDispatch: () => '/provider/dispatch',
   providerTeam: () => '/provider/team',
+  providerWebhooks: () => '/provider/webhooks',
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',
   providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,

@@ -44,6 +44,7 @@ export const PAGES = {
     paths.providerBusiness(),
     paths.providerTowing(),
     paths.providerTeam(),
+    paths.providerWebhooks(),
     paths.providerAnalytics(),
     paths.providerMoney(),
     paths.providerReviews(),

@@ -54,6 +54,7 @@ export default {
     providerDispatch: 'Dispatch',
     providerArrivals: 'Cars arriving by tow',
     providerTeam: 'Your team',
+    providerWebhooks: 'Webhooks',
     providerVerification: 'Verification',
     providerMoney: 'Your money',
     providerAnalytics: 'Your analytics',

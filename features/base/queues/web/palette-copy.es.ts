@@ -55,6 +55,7 @@ const es: typeof en = {
     providerDispatch: 'Despacho de grúas',
     providerArrivals: 'Autos que llegan en grúa',
     providerTeam: 'Su equipo',
+    providerWebhooks: 'Webhooks',
     providerVerification: 'Verificación',
     providerMoney: 'Su dinero',
     providerAnalytics: 'Sus estadísticas',

@@ -52,6 +52,7 @@ const BUSINESS: readonly Place[] = [
   page('providerDispatch', paths.providerDispatch()),
   page('providerArrivals', paths.providerArrivals()),
   page('providerTeam', paths.providerTeam()),
+  page('providerWebhooks', paths.providerWebhooks()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),
   page('providerAnalytics', paths.providerAnalytics()),

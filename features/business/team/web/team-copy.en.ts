@@ -47,6 +47,11 @@ export default {
     front_desk: 'Sees bookings; check-in, handover, no-shows, messages, calendar',
     operator: 'Drives the tow truck; sees only their own tow while it’s under way',
   },
+  systems: {
+    title: 'Your other systems',
+    text: 'Your management system can learn of every step here by itself.',
+    webhooks: 'Webhooks',
+  },
   open: 'Open invitations',
   noOpen: 'No open invitations.',
   address: 'Address',

@@ -50,6 +50,11 @@ const es: typeof en = {
     front_desk: 'Ve las reservas; recepción, entrega, ausencias, mensajes, calendario',
     operator: 'Maneja la grúa; ve solo su propio servicio mientras está en curso',
   },
+  systems: {
+    title: 'Sus otros sistemas',
+    text: 'Su sistema de gestión puede enterarse por sí mismo de cada paso.',
+    webhooks: 'Webhooks',
+  },
   open: 'Invitaciones abiertas',
   noOpen: 'No hay invitaciones abiertas.',
   address: 'Dirección',

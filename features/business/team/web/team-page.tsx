@@ -59,6 +59,15 @@ function Parts({ team, business }: { team: Team; business: string }) {
           </Card>
           <TeamInvitations team={team} />
           <TeamHistory team={team} />
+          <Card
+            title={t('systems.title')}
+            meta={t('systems.text')}
+            action={
+              <LinkButton variant="secondary" to={paths.providerWebhooks()}>
+                {t('systems.webhooks')}
+              </LinkButton>
+            }
+          />
         </>
       )}
     </>

@@ -19,7 +19,7 @@ export async function notifyOwners(
   const { host } = new URL(url)
   const news: News = {
     type: 'warning',
-    action_url: paths.providerBusiness(),
+    action_url: paths.providerWebhooks(),
     ...(why === 'gone' ? say('gone', { host }) : say('failing', { host, days: FAILING_DAYS })),
   }
   await notifyTeam(ctx, tx, { provider_id, act: 'business', topic: 'work' }, news)
