@@ -79,6 +79,7 @@ import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger
 import { testCompany } from '#simulator/company.ts'
 import { storageDialect } from '#features/platform/client/server/storage.ts'
 import { dialect } from '#features/platform/client/server/dialect.ts'
+import { webhooksApi } from '#features/platform/webhooks/server/api.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
 import { keysApi } from '#features/platform/keys/server/api.ts'
@@ -149,6 +150,7 @@ export const APIS: Api[] = [
   towPayApi,
   towExtrasApi,
   operatorsApi,
+  webhooksApi,
   towPhotosApi,
   towPhotoApi,
   towJobsApi,

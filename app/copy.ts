@@ -124,6 +124,7 @@ export type Messages = {
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
   trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default
   ui: typeof import('#ui/copy.en.ts').default
+  webhooks: typeof import('#features/platform/webhooks/web/copy.en.ts').default
 }
 
 declare module 'use-intl' {

@@ -52,6 +52,7 @@ import { expireReservation, expireReservations } from '#features/work/checkout/s
 import { issueDueDocuments } from '#features/work/receipts/server/issue-documents.ts'
 import { recordChargebackJob } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { reconcileAll, reconcileOrder } from '#features/work/checkout/server/reconcile.ts'
+import { sendWebhooks } from '#features/platform/webhooks/server/send-webhooks.ts'
 import { releaseOrder } from '#features/work/orders/server/release-order.ts'
 
 /** What is queued under the name order_deadline beside the deadline of the booking itself, by what its payload names. */
@@ -80,6 +81,7 @@ export const JOBS: Jobs = {
   send_mail: deliverMail,
   send_text: deliverText,
   send_push: (ctx, payload) => deliverPush(ctx, payload),
+  send_webhooks: (ctx) => sendWebhooks(ctx),
   account_mail: mailAccount,
   sweep_accounts: sweepAccounts,
   forget_old: pruneOld,
@@ -130,6 +132,7 @@ export const SWEEPS: Sweeps = [
   { match: '* * * * *', task: 'expire_reservations' },
   { match: '* * * * *', task: 'reconcile_orders' },
   { match: '* * * * *', task: 'issue_documents' },
+  { match: '* * * * *', task: 'send_webhooks' },
   { match: '37 7 * * *', task: 'compare_books' },
   { match: '43 13 * * *', task: 'remind_of_inspections' },
   { match: '21 * * * *', task: 'insurer_late' },

@@ -63,6 +63,7 @@ export const paths = {
   providerDispatch: () => '/provider/dispatch',
   providerTeam: () => '/provider/team',
   providerKeys: () => '/provider/keys',
+  providerWebhooks: () => '/provider/webhooks',
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',
   providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,

@@ -3174,6 +3174,55 @@ export interface VerificationDecisions {
   version: number;
 }
 
+export interface WebhookDeliveries {
+  at: string;
+  data: Json;
+  delivered_at: string | null;
+  endpoint_id: string;
+  id: string;
+  last_problem: 'address' | 'no_answer' | null;
+  last_status: number | null;
+  /**
+   * The header webhook-id: the same at every try, at every endpoint and when it is sent again.
+   */
+  message_id: string;
+  /**
+   * When it is sent; null once it was delivered or given up.
+   */
+  next_at: string | null;
+  tried_at: string | null;
+  tries: Generated<number>;
+  type: 'claim.status_changed' | 'order.paid' | 'estimate.sent' | 'estimate.answered' | 'repair.stage_changed' | 'repair.promised' | 'invoice.issued' | 'tow.status_changed' | 'webhook.test';
+}
+
+export interface WebhookEndpoints {
+  /**
+   * Until then somebody is sending there, or it rests after a failure: one at a time to an endpoint.
+   */
+  busy_until: string | null;
+  created_at: string;
+  disabled_at: string | null;
+  disabled_why: 'owner' | 'gone' | 'failing' | null;
+  events: string[];
+  /**
+   * The first of the tries that failed without one between them that did not.
+   */
+  failing_since: string | null;
+  id: string;
+  /**
+   * What was signed with before; both signatures are sent until old_secret_until.
+   */
+  old_secret_sealed: string | null;
+  old_secret_until: string | null;
+  provider_id: string;
+  /**
+   * Its owner reads the secret for some minutes from then on, and never again.
+   */
+  secret_made_at: string;
+  secret_sealed: string;
+  url: string;
+}
+
 export interface ZipPlaces {
   city: string | null;
   lat: number;
@@ -3365,5 +3414,7 @@ export interface DB {
   us_places: UsPlaces;
   vehicles: Vehicles;
   verification_decisions: VerificationDecisions;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   zip_places: ZipPlaces;
 }

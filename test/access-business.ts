@@ -58,6 +58,26 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   const member_role = team['desk'] ? 'front_desk' : 'estimator'
   const member = { provider_id: business, user_id: CAST[team.staff].id }
   row('provider_members (staff)', own, member, { member_role })
+  const hook = newId()
+  const hooks = {
+    provider_id: business,
+    events: ['order.paid'],
+    secret_sealed: 'x',
+    secret_made_at: FAR,
+    created_at: FAR,
+  }
+  row(
+    'webhook_endpoints',
+    own,
+    { id: hook },
+    { url: 'https://example.com/', ...hooks },
+    {
+      id: newId(),
+      url: 'https://example.org/',
+    },
+  )
+  const told = { endpoint_id: hook, message_id: newId(), type: 'webhook.test', data: '{}', at: FAR }
+  row('webhook_deliveries', own, { id: newId() }, told, { id: newId() })
   const token = `\\x${newId().replaceAll('-', '')}`
   const invitation = { provider_id: business, email: CAST[invited].email, member_role, invited_by: CAST[provider].id }
   const sent = { ...invitation, sent_at: FAR, expires_at: FAR, token_hash: token }

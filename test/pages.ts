@@ -45,6 +45,7 @@ export const PAGES = {
     paths.providerTowing(),
     paths.providerTeam(),
     paths.providerKeys(),
+    paths.providerWebhooks(),
     paths.providerAnalytics(),
     paths.providerMoney(),
     paths.providerReviews(),

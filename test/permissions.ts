@@ -191,6 +191,8 @@ order_questions (to the provider) | provider staff admin    | asker            |
 order_questions (to an estimator) | provider staff admin    | asker            | estimator             | -
 orders                           | customer provider staff admin system | customer system  | customer provider staff admin system | -
 outbox                           | system                   | system           | system                | system
+webhook_endpoints                | provider system          | provider         | provider system       | provider
+webhook_deliveries               | provider system          | system           | system                | system
 phone_codes                      | system                   | system           | system                | system
 phones                           | person system            | system           | system                | person system
 push_endpoints                   | person system            | system           | system                | person system

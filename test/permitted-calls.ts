@@ -134,6 +134,15 @@ providers.members                | signed-in
 team.read                        | signed-in
 team.invite                      | driver individual_owner shop
 team.resend                      | driver individual_owner shop
+webhooks.list                    | driver individual_owner shop
+webhooks.add                     | driver individual_owner shop
+webhooks.secret                  | driver individual_owner shop
+webhooks.change                  | driver individual_owner shop
+webhooks.remove                  | driver individual_owner shop
+webhooks.rotate                  | driver individual_owner shop
+webhooks.test                    | driver individual_owner shop
+webhooks.deliveries              | driver individual_owner shop
+webhooks.sendAgain               | driver individual_owner shop
 team.revoke                      | driver individual_owner shop
 team.changeMember                | driver individual_owner shop
 team.removeMember                | driver individual_owner shop

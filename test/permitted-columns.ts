@@ -146,6 +146,8 @@ profiles system                  | *
 verification_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
+webhook_endpoints person         | id provider_id url events secret_sealed secret_made_at created_at
+webhook_deliveries system        | *
 review_objections person         | removal_id author_id words created_at
 review_photos person             | path order_id owner_id width height tow_job_id
 review_replies person            | review_id provider_id author_id reply_text
@@ -166,6 +168,9 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
+webhook_endpoints person         | url events disabled_at disabled_why failing_since
+webhook_endpoints system         | secret_sealed secret_made_at old_secret_sealed old_secret_until disabled_at disabled_why failing_since busy_until
+webhook_deliveries system        | tries next_at tried_at last_status last_problem delivered_at
 appraisal_cases system           | status steps reminded_of
 tow_companies person             | dispatch_phone classes equipment
 tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours

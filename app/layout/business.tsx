@@ -10,7 +10,7 @@ export const shouldRevalidate = onOtherPage
 
 /** What a page is for, where not every role of a business does it. */
 const ACTS: readonly (readonly [at: RegExp, act: TeamAct])[] = [
-  [/^\/provider\/(onboarding|business)$/, 'business'],
+  [/^\/provider\/(onboarding|business|webhooks)$/, 'business'],
   [/^\/provider\/verification$/, 'credentials'],
   [/^\/provider\/(money|analytics)$/, 'money'],
   [/^\/provider\/listings\/new$/, 'listings'],

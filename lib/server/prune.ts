@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 
 const DAY_MS = 86_400_000
 /** How long the server remembers what only served a moment. Answers and mails hold personal data. */
-export const KEPT_DAYS = { answers: 1, live: 7, mails: 30 } as const
+export const KEPT_DAYS = { answers: 1, live: 7, mails: 30, webhooks: 30 } as const
 
 /** Forgets kept answers of idempotency keys, live events nobody will resume from, mails and texts that were sent or given up, codes and drafts of visitors. */
 export const pruneOld: Job = async (ctx) => {
@@ -15,6 +15,7 @@ export const pruneOld: Job = async (ctx) => {
   await forget(ctx, 'texts', 'sent_at', KEPT_DAYS.mails)
   await forget(ctx, 'texts', 'failed_at', KEPT_DAYS.mails)
   await forget(ctx, 'phone_codes', 'expires_at', KEPT_DAYS.answers)
+  await forget(ctx, 'webhook_deliveries', 'at', KEPT_DAYS.webhooks)
   await forget(ctx, 'tow_drafts', 'kept_at', KEPT_DAYS.answers)
 }
 

@@ -55,6 +55,7 @@ import {
   teamTrials,
   keyTrials,
 } from './trials-providers.ts'
+import { webhookEndpointTrials } from './trials-webhooks.ts'
 import {
   dashboardTrials,
   dataRequestTrials,
@@ -91,6 +92,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['providerAdmin', providerAdminTrials],
   ['team', teamTrials],
   ['keys', keyTrials],
+  ['webhooks', webhookEndpointTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['listings', carTrials],

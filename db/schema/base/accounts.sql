@@ -107,6 +107,8 @@ create trigger forget_in_tows before update of deleted_at on profiles for each r
   old.deleted_at is null) execute function tg_forget_in_tows();
 create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_verification();
+create trigger forget_in_webhooks before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_webhooks();
 create trigger leaves_claims after update of role, suspended_at, deleted_at on profiles for each row when (old.role =
   'claims_admin' and (new.role <> 'claims_admin' or new.suspended_at is not null or new.deleted_at is not null)) execute
   function tg_admin_leaves_claims();

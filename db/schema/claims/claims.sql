@@ -106,6 +106,8 @@ create index claims_same_car on claims (vin, loss_date) where (vin is not null);
 create index claims_same_number on claims (insurer_id, claim_number_key);
 create index claims_submitted on claims (created_at);
 create index claims_waiting on claims (waiting_since) where (waiting_since is not null);
+create trigger at_work_webhook after update of status on claims for each row execute function
+  tg_webhook('claim.status_changed');
 create trigger ends_links after update of status on claims for each row when (new.status = 'closed' and old.status <>
   'closed') execute function tg_claim_ends_links();
 create trigger ends_repairs after update of status on claims for each row when (new.status = 'closed' and old.status <>

@@ -183,6 +183,8 @@ create trigger pays after update of status, offer_id, pay, price_cents, cap_cent
 create trigger person_present before insert on tow_jobs for each row execute function tg_person_present('driver_id');
 create trigger status after insert or update of status on tow_jobs for each row execute function tg_status('tow',
   'status', 'tow_events', 'job_id');
+create trigger webhook after update of status on tow_jobs for each row execute function
+  tg_webhook('tow.status_changed');
 alter table tow_jobs enable row level security;
 create policy members_read on tow_jobs for select to app_request
   using ((provider_id in (select actor_providers_for('answer'))));

@@ -137,6 +137,10 @@ create trigger stands before update on estimates for each row execute function t
 create trigger status after insert or update of status on estimates for each row execute function tg_status('estimate',
   'status');
 create trigger touch before update on estimates for each row execute function tg_touch();
+create trigger webhook_answered after update of status on estimates for each row when (new.status in ('chosen',
+  'not_chosen', 'authorized', 'declined')) execute function tg_webhook('estimate.answered');
+create trigger webhook_sent after insert or update of status on estimates for each row when (new.status = 'sent')
+  execute function tg_webhook('estimate.sent');
 alter table estimates enable row level security;
 create policy members_read on estimates for select to app_request
   using ((provider_id in (select actor_providers_for('prices'))));

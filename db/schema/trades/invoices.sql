@@ -40,6 +40,7 @@ create index repair_invoices_by on repair_invoices (issued_by);
 create unique index repair_invoices_one on repair_invoices (repair_id) where (status = 'issued');
 create index repair_invoices_repair on repair_invoices (repair_id, issued_at);
 create trigger stands before update on repair_invoices for each row execute function tg_invoice_stands();
+create trigger webhook after insert on repair_invoices for each row execute function tg_webhook('invoice.issued');
 alter table repair_invoices enable row level security;
 create policy of_priced_repair on repair_invoices for select to app_request
   using ((exists (select from repairs r where r.id = repair_invoices.repair_id and (r.driver_id = (select actor_id()) or

@@ -269,6 +269,10 @@ create trigger new_version before update of status, stage, ro_number, promised_o
 create trigger status after insert or update of status on repairs for each row execute function tg_status('repair',
   'status', 'repair_events', 'repair_id');
 create trigger touch before update on repairs for each row execute function tg_touch();
+create trigger webhook after insert or update of status, stage on repairs for each row execute function
+  tg_webhook('repair.stage_changed');
+create trigger webhook_promised after update of promised_on on repairs for each row when (new.promised_on is not null
+  and new.promised_on is distinct from old.promised_on) execute function tg_webhook('repair.promised');
 alter table repairs enable row level security;
 create policy linked_reads on repairs for select to app_request
   using ((claim_id in (select actor_link_claims())));

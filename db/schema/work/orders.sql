@@ -152,6 +152,8 @@ create trigger status_of_work after insert or update of work_status on orders fo
 create trigger status_payment after insert or update of status on orders for each row execute function
   tg_status('order_payment', 'status', 'order_events', 'order_id');
 create trigger touch before update on orders for each row execute function tg_touch();
+create trigger webhook after insert or update of status on orders for each row when (new.status = 'paid') execute
+  function tg_webhook('order.paid');
 create trigger work_ends before update of work_status on orders for each row execute function tg_work_ends();
 alter table orders enable row level security;
 create policy own_inserts on orders for insert to app_request

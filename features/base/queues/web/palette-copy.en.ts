@@ -55,6 +55,7 @@ export default {
     providerArrivals: 'Cars arriving by tow',
     providerTeam: 'Your team',
     providerKeys: 'Your API keys',
+    providerWebhooks: 'Webhooks',
     providerVerification: 'Verification',
     providerMoney: 'Your money',
     providerAnalytics: 'Your analytics',

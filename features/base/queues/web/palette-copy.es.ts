@@ -56,6 +56,7 @@ const es: typeof en = {
     providerArrivals: 'Autos que llegan en grúa',
     providerTeam: 'Su equipo',
     providerKeys: 'Sus claves de API',
+    providerWebhooks: 'Webhooks',
     providerVerification: 'Verificación',
     providerMoney: 'Su dinero',
     providerAnalytics: 'Sus estadísticas',

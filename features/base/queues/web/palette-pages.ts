@@ -53,6 +53,7 @@ const BUSINESS: readonly Place[] = [
   page('providerArrivals', paths.providerArrivals()),
   page('providerTeam', paths.providerTeam()),
   page('providerKeys', paths.providerKeys()),
+  page('providerWebhooks', paths.providerWebhooks()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),
   page('providerAnalytics', paths.providerAnalytics()),

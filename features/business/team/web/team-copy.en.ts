@@ -32,8 +32,9 @@ export default {
   saving: 'Saving…',
   software: {
     title: 'Software that works for you',
-    text: 'Your shop management system can read and update your jobs here with a key of its own.',
+    text: 'Your shop management system can read and update your jobs here with a key of its own, and be told at once when something changes.',
     keys: 'API keys',
+    webhooks: 'Webhooks',
   },
   invite: {
     title: 'Invite someone',

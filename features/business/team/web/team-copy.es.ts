@@ -35,8 +35,9 @@ const es: typeof en = {
   saving: 'Guardando…',
   software: {
     title: 'Programas que trabajan para usted',
-    text: 'El sistema de su taller puede ver y actualizar aquí sus trabajos con una clave propia.',
+    text: 'El sistema de su taller puede ver y actualizar aquí sus trabajos con una clave propia, y enterarse enseguida de los cambios.',
     keys: 'Claves de API',
+    webhooks: 'Webhooks',
   },
   invite: {
     title: 'Invitar a alguien',

@@ -59,9 +59,14 @@ function Parts({ team, business }: { team: Team; business: string }) {
           </Card>
           <TeamInvitations team={team} />
           <Card title={t('software.title')} meta={t('software.text')}>
-            <LinkButton to={paths.providerKeys()} variant="secondary">
-              {t('software.keys')}
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton to={paths.providerKeys()} variant="secondary">
+                {t('software.keys')}
+              </LinkButton>
+              <LinkButton to={paths.providerWebhooks()} variant="secondary">
+                {t('software.webhooks')}
+              </LinkButton>
+            </div>
           </Card>
           <TeamHistory team={team} />
         </>

@@ -79,6 +79,7 @@ const NAMED: Record<string, Naming> = {
     from: (ids) => sql`api_keys x join profiles w on w.id = x.id
     join provider_profiles p on p.id = x.provider_id where x.id = any(${ids})`,
   },
+  webhook_endpoints: { ...business, from: ofProvider(sql`webhook_endpoints`) },
   vehicles: { ...business, what: sql`concat_ws(' ', x.year, x.make, x.model)`, from: ofProvider(sql`vehicles`) },
   listings: {
     id: row,

@@ -1,5 +1,6 @@
 import business from './business-acts-en.ts'
 import cars from './car-acts-en.ts'
+import hooks from './hook-acts-en.ts'
 
 // The record in words: one sentence per action. `what` is the name of the row, `who` the person or the system.
 export default {
@@ -371,6 +372,7 @@ export default {
     remove: '{who} removed a saved reply',
   },
   ...cars,
+  ...hooks,
   ...business,
   total_loss: {
     offer: '{who} recorded an offer for the car of claim {what}',

@@ -1,5 +1,6 @@
 import business from './business-acts-es.ts'
 import cars from './car-acts-es.ts'
+import hooks from './hook-acts-es.ts'
 import type en from './acts-copy.en.ts'
 
 const es: typeof en = {
@@ -371,6 +372,7 @@ const es: typeof en = {
     remove: '{who} eliminó una respuesta preparada',
   },
   ...cars,
+  ...hooks,
   ...business,
   total_loss: {
     offer: '{who} registró una oferta por el auto del reclamo {what}',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
-import { dutyOf, towsOf, towsOfCompany } from './export-tows.ts'
+import { dutyOf, towsOf, towsOfCompany, webhooksOf } from './export-tows.ts'
 
 type Row = Record<string, unknown>
 const rowsOf = async (db: Database, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
@@ -275,8 +275,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       ),
       payouts: await ask(sql`select p.made_at, p.amount_cents, p.status, p.reversed_cents, p.failure,
           (select jsonb_agg(jsonb_build_object('booking', i.order_id, 'amount_cents', i.amount_cents)) from payout_items i where i.payout_id = p.id) as items,
-          (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'status', r.status, 'asked_at', r.asked_at)), '[]')
-            from payout_reversals r where r.payout_id = p.id) as reversals
+          (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'status', r.status, 'asked_at', r.asked_at)), '[]') from payout_reversals r where r.payout_id = p.id) as reversals
         from payouts p where p.provider_id = ${id} order by p.made_at`),
       payout_account: {
         account: await ask(sql`select * from payout_accounts where provider_id = ${id}`),
@@ -301,6 +300,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           'yards', (select coalesce(jsonb_agg(to_jsonb(y) - 'provider_id' order by y.created_at), '[]') from tow_yards y where y.provider_id = t.provider_id),
           'rate_cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['provider_id', 'published_by'] order by c.vehicle_class, c.number), '[]') from tow_rate_cards c where c.provider_id = t.provider_id)) as towing from tow_companies t where t.provider_id = ${id}`)
       )[0],
+      webhooks: await ask(webhooksOf(id)),
       tows: await ask(towsOfCompany(id)),
       vehicles:
         await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,

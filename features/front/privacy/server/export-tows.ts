@@ -26,3 +26,8 @@ export const dutyOf = (me: string) =>
   sql<
     Record<string, unknown>
   >`select truck, on_duty_since, consent_version, consented_at from tow_operators where user_id = ${me}`
+/** Where the events of a business are sent; never the secret. */
+export const webhooksOf = (id: string) =>
+  sql<
+    Record<string, unknown>
+  >`select url, events, created_at, disabled_at from webhook_endpoints where provider_id = ${id} order by created_at`
