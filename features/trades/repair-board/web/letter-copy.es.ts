@@ -1,4 +1,6 @@
-export default {
+import type en from './letter-copy.en.ts'
+
+const es: typeof en = {
   title: 'Pida la respuesta a su aseguradora',
   law: '{version} espera desde el {since}. Según {source}, {kind, select, business {un suplemento se responde en {days, plural, one {# día hábil} other {# días hábiles}}} other {un presupuesto más alto que el de la aseguradora se responde en {days, plural, one {# día} other {# días}}}}: hasta el {due}.',
   house:
@@ -19,3 +21,4 @@ export default {
   done: 'Carta guardada',
   failed: 'No pudimos guardar la carta. Inténtelo otra vez.',
 }
+export default es
