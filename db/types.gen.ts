@@ -2457,6 +2457,10 @@ export interface ReviewReports {
 }
 
 export interface Reviews {
+  /**
+   * False of a tow paid to its company that nobody besides the two has confirmed: shown, and left out of the rating.
+   */
+  counts: Generated<boolean>;
   created_at: Generated<string>;
   /**
    * When the author last changed it; shown to everybody.

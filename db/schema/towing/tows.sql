@@ -16,6 +16,8 @@ create table tow_arrivals (
 create index tow_arrivals_answered_by on tow_arrivals (answered_by);
 create index tow_arrivals_provider on tow_arrivals (provider_id);
 create trigger live after insert or update on tow_arrivals for each row execute function tg_arrival_live();
+create trigger review_counts after update of status on tow_arrivals for each row when (new.status = 'taken') execute
+  function tg_review_counts();
 create trigger status after insert or update of status on tow_arrivals for each row execute function
   tg_status('tow_arrival', 'status');
 alter table tow_arrivals enable row level security;

@@ -13,6 +13,7 @@ import { isTaken, NEAR_METERS, TOW_STATUS } from '#features/towing/tows/tow-stat
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { KEPT_AS, telOf } from '#features/towing/tows/web/draft.ts'
 import { canReviewTow } from '#features/work/reviews/tow-policy.ts'
+import { ownReviewKey } from '#features/work/reviews/web/own-key.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -173,6 +174,18 @@ function Shown({ job }: { job: TowJob }) {
 const isReviewed = ({ dropped_at, paid, company }: TowJob): boolean =>
   company !== null && canReviewTow({ dropped: dropped_at !== null, direct: isDirect(paid), reviewed: false }).yes
 
+/** Leads to the form below as long as there is one; that form reads whether it is there. */
+function ToReview({ job }: { job: TowJob }) {
+  const t = useTranslations('towPay')
+  const { data } = useQuery<{ review: unknown }>({ queryKey: ownReviewKey(job.id), enabled: false })
+  if (!data || data.review) return null
+  return (
+    <a href="#review" className={buttonClass({ variant: 'secondary' })}>
+      {t('review', { company: job.company?.business_name ?? '' })}
+    </a>
+  )
+}
+
 /** Phone numbers, when nobody took it. */
 function Nobody({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
@@ -217,7 +230,6 @@ function Nobody({ job }: { job: TowJob }) {
 
 function Done({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
-  const pays = useTranslations('towPay')
   const away = useAway()
   const { status } = job
   const mine = job.viewer === 'driver'
@@ -271,11 +283,7 @@ function Done({ job }: { job: TowJob }) {
               : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
           </p>
         )}
-        {mine && isReviewed(job) && (
-          <a href="#review" className={buttonClass({ variant: 'secondary' })}>
-            {pays('review', { company })}
-          </a>
-        )}
+        {mine && isReviewed(job) && <ToReview job={job} />}
         {mine && job.claim_id && job.events.some(({ kind }) => kind === 'stay_open') && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
             {t('done.elsewhere')}
