@@ -2908,6 +2908,10 @@ export interface TowJobs {
    * The stay that this tow takes the car out of; stay_id is the one that began where it was dropped.
    */
   from_stay_id: string | null;
+  /**
+   * False of a tow whose window is more than a day ahead: a bank holds money for some days only, so the card is kept and held the day before.
+   */
+  hold_due: Generated<boolean>;
   hooked_at: string | null;
   id: string;
   /**
@@ -2916,6 +2920,11 @@ export interface TowJobs {
   leave_words: string | null;
   lines: Generated<Json>;
   miles: number | null;
+  /**
+   * The window in which the truck is to come; gone once a tow looks for a company with that window hardly ahead: then it is needed now.
+   */
+  needed_from: string | null;
+  needed_until: string | null;
   offer_id: string | null;
   on_scene_at: string | null;
   /**

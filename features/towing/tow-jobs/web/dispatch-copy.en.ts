@@ -1,6 +1,6 @@
 export default {
   title: 'Dispatch',
-  meta: 'Drivers who asked for you ring here for one minute. The first to accept gets the tow.',
+  meta: 'Drivers who asked for you ring here for one minute, and longer for a tow on another day. The first to accept gets the tow.',
   back: 'Dashboard',
   loading: 'Loading your dispatch page',
   failed: 'Your dispatch page couldn’t be loaded',
@@ -13,9 +13,13 @@ export default {
   soundOn: 'The ring is on while this page is open.',
   soundHint: 'Browsers stay silent until you press something. Keep this page open.',
   rings: 'Ringing now',
+  laters: 'Tows for later',
   noRings: 'No requests right now. Leave this page open.',
   ring: {
     title: 'A tow near {around}',
+    answerBy: 'Answer by {at}',
+    when: 'When',
+    laterText: 'You choose who drives it from {hours} hours before the window.',
     left: '{seconds, plural, one {# second} other {# seconds}} left',
     from: 'Where it is',
     away: '{around}, about {from}–{to} mi from your yard. You get the exact place when you accept.',
@@ -93,6 +97,7 @@ export default {
   jobs: 'Tows today',
   noJobs: 'No tow today yet.',
   job: {
+    calm: 'You can leave for it and choose who drives it from {hours} hours before the window.',
     eta: 'Promised by {at}',
     price: 'Price: {cents}. The driver pays you directly.',
     priceAlone: 'Price: {cents}.',

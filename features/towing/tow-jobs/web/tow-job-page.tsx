@@ -26,7 +26,7 @@ import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { FAIL_REASONS } from '../steps.ts'
 import { AskAgain, AskingPart, WidenPart } from './asking-part.tsx'
-import { measuredIn, useAway } from './soon.ts'
+import { calmly, measuredIn, useAway } from './soon.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Paid, Price, TakenPart } from './taken-part.tsx'
@@ -100,7 +100,7 @@ function Shown({ job }: { job: TowJob }) {
           ? t('announced', { status: t(`status.${status}`), company: job.company.business_name })
           : t(`status.${status}`)}
       </p>
-      {mine && !job.hooked_at && job.ended_at === null && !job.moves && (
+      {mine && !job.hooked_at && job.ended_at === null && !job.moves && !job.needed && (
         <a
           href="tel:911"
           className="flex min-h-12 items-center justify-center gap-3 rounded-md border-2 border-bad bg-bad-wash px-4 py-2 font-bold text-bad"
@@ -133,7 +133,7 @@ function Shown({ job }: { job: TowJob }) {
       {status === 'asking' && <AskingPart job={job} />}
       {status === 'nobody' && <Nobody job={job} />}
       {taken && <TakenPart job={job} />}
-      {taken && (
+      {taken && !calmly(job) && (
         <Suspense>
           <TowLive job={job} />
         </Suspense>
@@ -318,6 +318,7 @@ const PAID = [
 ] as const
 const TOLD = [
   'late',
+  'reminded',
   'unanswered',
   'position_jumped',
   'stay_open',
