@@ -57,9 +57,9 @@ export default {
     most: 'At most {cents}',
     openMiles:
       'Mileage is added: {each} for each mile after {count, plural, one {the first mile} other {the first # miles}}',
-    within: 'Open {then, select, yes {then} other {now}}{miles, plural, =0 {} other { within # miles}}',
+    within: 'Open {then, select, yes {at that time} other {now}}{miles, plural, =0 {} other { within # miles}}',
     nearNone:
-      'Nobody else {miles, plural, =0 {} other {within # miles }}can come {then, select, yes {then} other {now}}.',
+      'Nobody else {miles, plural, =0 {} other {within # miles }}can come {then, select, yes {at that time} other {now}}.',
     wider:
       'Show {count, plural, one {# more company} other {# more companies}} {miles, plural, =0 {farther away} other {within # miles}}',
     upTo: 'You can ask up to {count} at once.',

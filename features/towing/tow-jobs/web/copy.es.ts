@@ -60,9 +60,9 @@ const es: typeof en = {
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
     within:
-      'Abierto {then, select, yes {entonces} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+      'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
     nearNone:
-      'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir {then, select, yes {entonces} other {ahora}}.',
+      'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir {then, select, yes {a esa hora} other {ahora}}.',
     wider:
       'Mostrar {count, plural, one {# empresa más} other {# empresas más}} {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
     upTo: 'Puede avisar a {count} como máximo a la vez.',

@@ -14,7 +14,7 @@ const es: typeof en = {
   },
   nobodyTitle: 'No encontramos empresas',
   title:
-    '{count, plural, =0 {Ninguna empresa está abierta {then, select, yes {entonces} other {ahora}}} one {# empresa puede venir {then, select, yes {entonces} other {ahora}}} other {# empresas pueden venir {then, select, yes {entonces} other {ahora}}}}',
+    '{count, plural, =0 {Ninguna empresa está abierta {then, select, yes {a esa hora} other {ahora}}} one {# empresa puede venir {then, select, yes {a esa hora} other {ahora}}} other {# empresas pueden venir {then, select, yes {a esa hora} other {ahora}}}}',
   fromTo: 'De {place} a {to}, unas {miles, plural, one {# milla} other {# millas}} por carretera.',
   aroundOnly: 'Cerca de {place}.',
   order: 'Por distancia y luego en nuestro orden publicado; nadie paga por un lugar.',
@@ -32,11 +32,11 @@ const es: typeof en = {
   teamText: 'Solo un conductor puede pedir aquí. Diga el precio que ve aquí, qué le pasa al auto y dónde está:',
   ask: 'Avisar a {company}',
   most: 'Puede avisar a {count} como máximo a la vez.',
-  openNow: 'Abierto {then, select, yes {entonces} other {ahora}}',
+  openNow: 'Abierto {then, select, yes {a esa hora} other {ahora}}',
   openWithin:
-    'Abierto {then, select, yes {entonces} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+    'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
   wider: 'Mostrar {count} más {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
-  closedNow: 'Cerrado {then, select, yes {entonces} other {ahora}}',
+  closedNow: 'Cerrado {then, select, yes {a esa hora} other {ahora}}',
   always: 'Abierto las 24 horas',
   opens: 'Abre: {when}',
   closedWeek: 'Cerrado esta semana',
