@@ -3019,7 +3019,7 @@ export interface TowPhotos {
    */
   offer_id: string;
   received_at: string;
-  slot: 'front_left' | 'front_right' | 'rear_left' | 'rear_right' | 'plate' | 'odometer' | 'place' | 'receiver';
+  slot: 'front_left' | 'front_right' | 'rear_left' | 'rear_right' | 'plate' | 'odometer' | 'registration' | 'place' | 'receiver';
   step: 'hooked' | 'dropped';
   /**
    * By the clock of the device; received_at is the server’s.

@@ -111,11 +111,16 @@ const NO_PICTURES: Record<PhotoStep, string> = {
   hooked: 'Take a photo of each corner of the car, or say in a sentence how you found it.',
   dropped: 'Take a photo of the place, or say in a sentence where you left the car.',
 }
+const NO_REGISTRATION =
+  'This isn’t the driver’s own car. Take a photo of its registration, or say in a sentence why there is none.'
 /** Pictures show it (`photos`: what of this step stands), or a sentence says why there are none. */
-export const canTell = (step: TowStep, { note, photos }: { note: string; photos: readonly string[] }): Answer =>
-  !isPhotoStep(step) || isShown(step, photos) || note.trim().length >= LEAST_SAID
-    ? yes
-    : notNow('photos_missing', NO_PICTURES[step])
+export function canTell(
+  step: TowStep,
+  { note, photos, whose }: { note: string; photos: readonly string[]; whose: string | null },
+): Answer {
+  if (!isPhotoStep(step) || isShown(step, photos, whose) || note.trim().length >= LEAST_SAID) return yes
+  return notNow('photos_missing', isShown(step, photos) ? NO_REGISTRATION : NO_PICTURES[step])
+}
 /** Whether a step comes next, and says what it must. */
 export function canStep(
   job: Timed & { destination: Pick<KeptDestination, 'kind'> | null; needed_from: string | null },

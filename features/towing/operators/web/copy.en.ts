@@ -66,6 +66,7 @@ export default {
       rear_right: 'Rear right corner',
       plate: 'License plate or VIN',
       odometer: 'Odometer',
+      registration: 'Registration, with the owner’s name',
       place: 'The place: its sign or door',
       receiver: 'Who received it, or where the key is',
     },

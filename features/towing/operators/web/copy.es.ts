@@ -72,6 +72,7 @@ const es: typeof en = {
       rear_right: 'Esquina trasera derecha',
       plate: 'Placa o VIN',
       odometer: 'Odómetro',
+      registration: 'Tarjeta de circulación, con el nombre del dueño',
       place: 'El lugar: su letrero o puerta',
       receiver: 'Quién lo recibió o dónde está la llave',
     },

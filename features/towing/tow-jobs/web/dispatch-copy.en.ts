@@ -126,7 +126,7 @@ export default {
     state: 'How you found the car: damage, glass, wheels',
     stateMissing: 'Take the four corners, or say in a sentence how you found the car.',
     placeMissing: 'Take a photo of the place, or say in a sentence where you left the car.',
-    noPhotos: 'Needed where a photo of a corner is missing.',
+    noPhotos: 'Needed where a photo of a corner{whose, select, leave {, or of the registration,} other {}} is missing.',
     receiver: 'Who received the car, or where the key is',
     receiverMissing: 'Enter a name, or where you dropped the key.',
     gone: 'Nobody is at the car',

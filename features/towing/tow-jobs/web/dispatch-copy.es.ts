@@ -129,7 +129,8 @@ const es: typeof en = {
     state: 'Cómo encontró el auto: daños, vidrios, ruedas',
     stateMissing: 'Tome las cuatro esquinas o diga en una frase cómo encontró el auto.',
     placeMissing: 'Tome una foto del lugar o diga en una frase dónde dejó el auto.',
-    noPhotos: 'Hace falta si no hay foto de alguna esquina.',
+    noPhotos:
+      'Hace falta si no hay foto de una esquina{whose, select, leave { o de la tarjeta de circulación} other {}}.',
     receiver: 'Quién recibió el auto o dónde está la llave',
     receiverMissing: 'Escriba un nombre o dónde dejó la llave.',
     gone: 'No hay nadie junto al auto',

@@ -192,7 +192,7 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
   const me = useMe().id
   const stored = job.photos.flatMap((one) => (one.step === step ? one.slot : []))
   const taken = usePictures(me, job.id).flatMap((one) => (one.step === step ? one.slot : []))
-  const shown = isShown(step, [...stored, ...taken])
+  const shown = isShown(step, [...stored, ...taken], job.whose)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // what was typed for a step that waits stays, in case the server says no to it
@@ -328,11 +328,13 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
               onChange={(event) => put({ receiver: event.target.value })}
             />
           )}
-          {isPhotoStep(step) && <CameraSlots me={me} job={job.id} step={step} there={stored} onBusy={setBusy} />}
+          {isPhotoStep(step) && (
+            <CameraSlots me={me} job={job.id} step={step} there={stored} whose={job.whose} onBusy={setBusy} />
+          )}
           <TextArea
             name="note"
             label={unmeasured ? t('hereAlone') : there ? t('here') : step === 'hooked' ? t('state') : t('note')}
-            hint={step === 'hooked' && t('noPhotos')}
+            hint={step === 'hooked' && t('noPhotos', { whose: job.whose ?? 'none' })}
             maxLength={500}
             value={note}
             error={wrong['note']}
