@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale, useNow, useTranslations } from 'use-intl'
 import { addDays, dayIn, formatDay, formatTime } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { SelectField } from '#ui/field.tsx'
@@ -16,7 +16,7 @@ export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | '
   const t = useTranslations('towLater')
   const locale = useLocale() as Language
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const now = new Date()
+  const now = useNow()
   const today = dayIn(zone, now)
   const { day, from, until } = draft
   // the server judges by the clock where the car is; what is wrong by any clock is said here
@@ -41,7 +41,7 @@ export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | '
         error={errorOf('day')}
         onChange={(event) => onDraft({ day: event.target.value })}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid items-start gap-3 min-[360px]:grid-cols-2">
         {(['from', 'until'] as const).map((field) => (
           <SelectField
             key={field}
