@@ -120,6 +120,7 @@ export type Messages = {
   towLive: typeof import('#features/towing/tow-live/web/live-copy.en.ts').default
   towShare: typeof import('#features/towing/tow-live/web/share-copy.en.ts').default
   towShared: typeof import('#features/towing/tow-live/web/shared-copy.en.ts').default
+  towLater: typeof import('#features/towing/tows/web/later-copy.en.ts').default
   towOffers: typeof import('#features/towing/tows/web/offers-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
   trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default

@@ -2482,6 +2482,10 @@ export interface ReviewReports {
 }
 
 export interface Reviews {
+  /**
+   * False of a tow paid to its company that nobody besides the two has confirmed: shown, and left out of the rating.
+   */
+  counts: Generated<boolean>;
   created_at: Generated<string>;
   /**
    * When the author last changed it; shown to everybody.
@@ -2929,6 +2933,10 @@ export interface TowJobs {
    * The stay that this tow takes the car out of; stay_id is the one that began where it was dropped.
    */
   from_stay_id: string | null;
+  /**
+   * False of a tow whose window is more than a day ahead: a bank holds money for some days only, so the card is kept and held the day before.
+   */
+  hold_due: Generated<boolean>;
   hooked_at: string | null;
   id: string;
   /**
@@ -2937,6 +2945,11 @@ export interface TowJobs {
   leave_words: string | null;
   lines: Generated<Json>;
   miles: number | null;
+  /**
+   * The window in which the truck is to come; gone once a tow looks for a company with that window hardly ahead: then it is needed now.
+   */
+  needed_from: string | null;
+  needed_until: string | null;
   offer_id: string | null;
   on_scene_at: string | null;
   /**
@@ -3031,7 +3044,7 @@ export interface TowPhotos {
    */
   offer_id: string;
   received_at: string;
-  slot: 'front_left' | 'front_right' | 'rear_left' | 'rear_right' | 'plate' | 'odometer' | 'place' | 'receiver';
+  slot: 'front_left' | 'front_right' | 'rear_left' | 'rear_right' | 'plate' | 'odometer' | 'registration' | 'place' | 'receiver';
   step: 'hooked' | 'dropped';
   /**
    * By the clock of the device; received_at is the server’s.

@@ -175,7 +175,7 @@ appraisal_cases system           | status steps reminded_of
 tow_companies person             | dispatch_phone classes equipment
 tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours
 tow_drafts system                | visit_hash person_id answers kept_at expires_at
-tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version pay pay_state operator_id turned_why turned_at
+tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version pay pay_state operator_id turned_why turned_at needed_from needed_until hold_due
 tow_operators system             | provider_id truck on_duty_since session_id seen_at consent_version consented_at
 tow_photos system                | taken_by
 tow_positions system             | offer_id lat lng accuracy_m speed_mps at

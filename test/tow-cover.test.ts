@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLAIMS } from '#db/seed/cast.ts'
-import { towShares } from '#features/towing/tows/cover.ts'
+import { towShares } from '#features/towing/tows/steps.ts'
 import { towing } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 

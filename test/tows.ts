@@ -90,8 +90,8 @@ export async function towing({ databases: { owner }, services, clock, as }: Worl
   /** What a driver sends who ticks all that are on the market. */
   const asks = async (who: Who, given: Partial<TowAskInput> = {}): Promise<TowAskInput> => {
     const said = { ...ASK, ...given }
-    const { scene, vehicle_class, condition, destination } = said
-    const { companies } = await on(who).quote({ scene, vehicle_class, condition, destination })
+    const { scene, vehicle_class, condition, destination, needed } = said
+    const { companies } = await on(who).quote({ scene, vehicle_class, condition, destination, needed })
     const ticked = companies.map(({ provider_id, total_cents }) => ({ provider_id, total_cents }))
     return { companies: ticked, cap_cents: companies[0]?.cap_cents ?? null, ...said }
   }

@@ -97,6 +97,7 @@ export async function seedTows(services: Services): Promise<void> {
       version: 1,
       ...Object.fromEntries(reached.map((_, n) => [STAMPS[n], at(n + 1)])),
       pay: 'company',
+      hold_due: true,
       ...more,
     }
     await owner.query('insert into tow_jobs select * from jsonb_populate_record(null::tow_jobs, $1)', [

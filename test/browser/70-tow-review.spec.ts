@@ -70,6 +70,8 @@ test('a driver reviews a tow that was paid to its company on the page of the tow
   await main.getByLabel('Your review').fill('Careful with the bumper, and on time.')
   await main.getByRole('button', { name: 'Post review' }).click()
   await expect(main.getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
+  await expect(link, 'there is no form to go to anymore').toHaveCount(0)
+  await expect(main.getByText('It counts in the rating once')).toBeVisible()
   await clean(page)
 
   await signIn(desk, 'midnight', '/provider/reviews')

@@ -102,6 +102,7 @@ create table coverage (
 create trigger follows after insert on coverage for each row execute function tg_coverage_follows();
 create trigger new_version before update of confirmed_at on coverage for each row execute function tg_version();
 create trigger queue after insert or update on coverage for each row execute function tg_claim_queue('claim_id');
+create trigger review_counts after insert on coverage for each row execute function tg_review_counts();
 create trigger touch before update on coverage for each row execute function tg_touch();
 create trigger version after insert or update on coverage for each row execute function tg_coverage_version();
 alter table coverage enable row level security;

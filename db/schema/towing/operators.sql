@@ -32,7 +32,7 @@ create table tow_photos (
   offer_id uuid not null references tow_offers (id) on delete cascade,
   step text not null check (step in ('hooked', 'dropped')),
   slot text not null check (slot in ('front_left', 'front_right', 'rear_left', 'rear_right', 'plate', 'odometer',
-    'place', 'receiver')),
+    'registration', 'place', 'receiver')),
   file_id uuid not null unique references files (id),
   taken_by uuid references profiles (id) on delete set null,
   taken_at timestamptz not null, -- By the clock of the device; received_at is the server’s.
@@ -44,7 +44,8 @@ create index tow_photos_taken_by on tow_photos (taken_by);
 alter table tow_photos enable row level security;
 create policy of_own_tow on tow_photos for select to app_request
   using ((exists (select from tow_jobs j where j.id = tow_photos.job_id and (j.driver_id = (select actor_id()) or
-    (select actor_is_admin()) or j.offer_id = tow_photos.offer_id))) or (offer_id in (select actor_arriving_offers())));
+    (select actor_is_admin()) or j.offer_id = tow_photos.offer_id))) or slot <> 'registration' and (offer_id in (select
+    actor_arriving_offers())));
 create policy system_all on tow_photos to app_system
   using (true);
 grant select on tow_photos to app_request;

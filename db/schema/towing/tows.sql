@@ -16,6 +16,8 @@ create table tow_arrivals (
 create index tow_arrivals_answered_by on tow_arrivals (answered_by);
 create index tow_arrivals_provider on tow_arrivals (provider_id);
 create trigger live after insert or update on tow_arrivals for each row execute function tg_arrival_live();
+create trigger review_counts after update of status on tow_arrivals for each row when (new.status = 'taken') execute
+  function tg_review_counts();
 create trigger status after insert or update of status on tow_arrivals for each row execute function
   tg_status('tow_arrival', 'status');
 alter table tow_arrivals enable row level security;
@@ -153,9 +155,17 @@ create table tow_jobs (
   leave_words text check (char_length(leave_words) between 1 and 200),
   -- The stay that this tow takes the car out of; stay_id is the one that began where it was dropped.
   from_stay_id uuid references storage_stays (id) on delete set null,
+  -- The window in which the truck is to come; gone once a tow looks for a company with that window hardly ahead: then
+  -- it is needed now.
+  needed_from timestamptz,
+  needed_until timestamptz,
+  -- False of a tow whose window is more than a day ahead: a bank holds money for some days only, so the card is kept
+  -- and held the day before.
+  hold_due boolean not null default true,
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
   constraint tow_jobs_leave check ((not whose is distinct from 'leave') = (leave_words is not null)),
+  constraint tow_jobs_needed check ((needed_from is null) = (needed_until is null) and needed_from < needed_until),
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
     accepted_at is null)),
   constraint tow_jobs_turned check ((turned_at is null) = (turned_why is null))
@@ -164,6 +174,7 @@ create index tow_jobs_asked on tow_jobs (created_at, id);
 create index tow_jobs_claim on tow_jobs (claim_id);
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
 create index tow_jobs_from_stay on tow_jobs (from_stay_id);
+create index tow_jobs_needed on tow_jobs (needed_from) where (needed_from is not null);
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',
   'hooked', 'at_destination'));
 create index tow_jobs_operator on tow_jobs (operator_id);
@@ -178,8 +189,8 @@ create trigger extras_end after update of status, offer_id on tow_jobs for each 
 create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
 create trigger new_version before update of status, destination, price_cents, wave, turned_at, version on tow_jobs for
   each row execute function tg_version();
-create trigger pays after update of status, offer_id, pay, price_cents, cap_cents, due_cents on tow_jobs for each row
-  when (new.pay = 'card' or old.pay = 'card') execute function tg_tow_pays();
+create trigger pays after update of status, offer_id, pay, price_cents, cap_cents, due_cents, hold_due on tow_jobs for
+  each row when (new.pay = 'card' or old.pay = 'card') execute function tg_tow_pays();
 create trigger person_present before insert on tow_jobs for each row execute function tg_person_present('driver_id');
 create trigger status after insert or update of status on tow_jobs for each row execute function tg_status('tow',
   'status', 'tow_events', 'job_id');
@@ -198,8 +209,8 @@ create policy system_all on tow_jobs to app_system
 grant select on tow_jobs to app_request;
 grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
   taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
-  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state, operator_id, turned_why, turned_at) on
-  tow_jobs to app_system;
+  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state, operator_id, turned_why, turned_at,
+  needed_from, needed_until, hold_due) on tow_jobs to app_system;
 
 -- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
 create table tow_offers (

@@ -107,15 +107,19 @@ create table reviews (
   version integer not null default 1,
   -- Of a tow that its driver paid to the company; of one that a card paid, the booking is reviewed.
   tow_job_id uuid unique references tow_jobs (id) on delete restrict,
+  -- False of a tow paid to its company that nobody besides the two has confirmed: shown, and left out of the rating.
+  counts boolean not null default true,
   constraint reviews_about check (num_nonnulls(order_id, tow_job_id) = 1)
 );
 create index reviews_provider on reviews (provider_id, created_at desc);
 create index reviews_removed on reviews (removed_at) where (removed_at is not null);
 create trigger count after insert on reviews for each row execute function tg_reviews_count();
+create trigger counts before insert on reviews for each row when (new.tow_job_id is not null) execute function
+  tg_review_counts();
 create trigger new_version before update on reviews for each row execute function tg_version();
 create trigger person_present before insert on reviews for each row execute function tg_person_present('reviewer_id');
-create trigger recount after update of rating, removed_at on reviews for each row when (new.rating <> old.rating or
-  new.removed_at is distinct from old.removed_at) execute function tg_reviews_count();
+create trigger recount after update of rating, removed_at, counts on reviews for each row when (new.rating <> old.rating
+  or new.counts <> old.counts or new.removed_at is distinct from old.removed_at) execute function tg_reviews_count();
 create trigger silenced after update of reviewer_name on reviews for each row when (new.reviewer_name <>
   old.reviewer_name) execute function tg_review_silenced();
 alter table reviews enable row level security;

@@ -6,7 +6,8 @@ export const SPOKEN = ['en', 'es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh
 /** Spec §1: minority-, women- and veteran-owned; self-declared unless a certificate was accepted. */
 export const OWNERSHIP = ['minority', 'women', 'veteran'] as const
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00.')
+/** On the wall. */
+export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00.')
 const Open = z
   .tuple([Time, Time])
   .refine(([from, to]) => from < to, { message: 'The closing time must be after the opening time.' })

@@ -1,8 +1,8 @@
 // The pictures of a tow: at which steps, of what, how many are asked for; beside no schema, so that pages load it alone.
 
-/** domain/tow.md §3: six when the car is on the truck, four when it stands again. */
+/** domain/tow.md §3 and, of the registration where no claim names the car, §10: six when the car is on the truck, four when it stands again. */
 export const PHOTO_SLOTS = {
-  hooked: ['front_left', 'front_right', 'rear_left', 'rear_right', 'plate', 'odometer'],
+  hooked: ['front_left', 'front_right', 'rear_left', 'rear_right', 'plate', 'odometer', 'registration'],
   dropped: ['place', 'front_left', 'rear_right', 'receiver'],
 } as const
 export type PhotoStep = keyof typeof PHOTO_SLOTS
@@ -14,9 +14,14 @@ const ASKED: Record<PhotoStep, readonly PhotoSlot[]> = {
   dropped: ['place'],
 }
 export const isPhotoStep = (step: string): step is PhotoStep => step in PHOTO_SLOTS
-/** Whether the pictures of a step show what a sentence would say otherwise. */
-export const isShown = (step: string, taken: readonly string[]): boolean =>
-  isPhotoStep(step) && ASKED[step].every((slot) => taken.includes(slot))
+/** The pictures of a step; that of the registration where no claim says whose car it is. */
+export const slotsOf = (step: PhotoStep, { whose }: { whose: string | null }): readonly PhotoSlot[] =>
+  PHOTO_SLOTS[step].filter((slot) => slot !== 'registration' || whose !== null)
+/** Whether the pictures of a step show what a sentence would say otherwise; of somebody else’s car also whose it is. */
+export const isShown = (step: string, taken: readonly string[], whose: string | null = null): boolean =>
+  isPhotoStep(step) &&
+  ASKED[step].every((slot) => taken.includes(slot)) &&
+  (step !== 'hooked' || whose !== 'leave' || taken.includes('registration'))
 
 /** domain/tow.md §12. */
 export const MAX_PHOTO_BYTES = 8 * 1_048_576

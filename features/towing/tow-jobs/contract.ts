@@ -79,7 +79,8 @@ export const towJobsContract = {
         offer: Id,
         accept: z
           .strictObject({
-            eta: z.int(ETA).min(LEAST_ETA, ETA).max(MOST_ETA, ETA),
+            /** Minutes until somebody is there; none of a tow for later, which has a window. */
+            eta: z.int(ETA).min(LEAST_ETA, ETA).max(MOST_ETA, ETA).nullish(),
             /** Who drives, of those on duty without a tow. */
             operator: Id.nullish(),
           })

@@ -7,7 +7,7 @@ import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { TowPhoto } from '#features/towing/operators/photo-contract.ts'
 import { MovedStay } from '#features/towing/storage/stay.ts'
 import { WHOSE } from '#features/towing/tows/steps.ts'
-import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
+import { CarCondition, Destination, KeptWindow, TowLine } from '#features/towing/tows/tow.ts'
 import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
 import { OFFER_STATES, TOW_STATES, TURNED } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
@@ -71,6 +71,11 @@ export const TowJob = z.object({
   /** Who brings it; their account is named to the company alone. */
   operator: z.object({ id: Id.nullable(), name: z.string(), truck: z.string() }).nullable(),
   eta_at: Instant.nullable(),
+  /** Of a tow for later. */
+  needed: KeptWindow.nullable(),
+  needed_from: Instant.nullable(),
+  /** Until when companies can be asked here, while it asks. */
+  asking_until: Instant.nullable(),
   price_cents: z.int().nullable(),
   lines: z.array(PaidLine),
   due_cents: z.int().nullable(),
@@ -132,6 +137,8 @@ export const TowRing = z.object({
   expires_at: Instant,
 })
 export type TowRing = z.output<typeof TowRing>
+/** What an operator reads of a tow for later that nobody drives yet: when and around where, as an offer says it. */
+export const TowAhead = z.object({ number: z.string(), needed: KeptWindow, around: z.string(), to: z.string() })
 export const TowBoard = z.object({
   business_name: z.string(),
   now: Instant,
@@ -143,7 +150,9 @@ export const TowBoard = z.object({
   paused_until: Instant.nullable(),
   /** Who drives for the company; an operator reads nobody here. */
   operators: z.array(Operator),
-  /** Of an operator, who reads nothing here but this and their own tow. */
+  /** Of an operator, who reads nothing here but this, their own tow, and what comes. */
   duty: OwnDuty.nullable(),
+  /** The first to come before the others; for an operator alone. */
+  ahead: z.array(TowAhead),
 })
 export type TowBoard = z.output<typeof TowBoard>

@@ -1,5 +1,6 @@
 import { isPhotoStep, isShown, type PhotoStep } from '#features/towing/operators/photos.ts'
 import type { KeptDestination, KeptScene } from '#features/towing/tows/job.ts'
+import { LEAVE_HOURS, leavesFrom } from '#features/towing/tows/later.ts'
 import { isTaken, LATE_MINUTES, MINUTE_MS, NEAR_METERS, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { Point } from '#lib/geo.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
@@ -48,6 +49,9 @@ export function measuredTo({ scene, destination }: Placed, step: TowStep): Point
 /** Before the truck is at the car. */
 export const canCancel = (job: Pick<Timed, 'status' | 'away_m'>): Answer =>
   job.status === 'asking' || isAwaited(job) ? yes : wrong('The truck is with your car already. Talk to its driver.')
+/** A truck that waits before the window waits for nobody yet. */
+const waitsSince = ({ on_scene_at, needed_from }: Pick<Timed, 'on_scene_at'> & { needed_from: string | null }) =>
+  on_scene_at && needed_from && needed_from > on_scene_at ? needed_from : on_scene_at
 export const isLate = (job: Timed, now: Date): boolean =>
   isAwaited(job) && minutesSince(job.eta_at, now) >= LATE_MINUTES
 /** Late enough that the driver hears it without asking. */
@@ -83,10 +87,18 @@ export const canTurnAway = ({ status }: Pick<Timed, 'status'>): Answer =>
   status === 'at_destination' ? yes : wrong('Record first that the truck is at the destination.')
 
 /** Whoever is at the car brings it to its end. */
-export const canAssign = ({ status }: Pick<Timed, 'status'>): Answer =>
-  status === 'accepted' || status === 'rolling'
+export function canAssign(
+  { status, needed_from }: Pick<Timed, 'status'> & { needed_from: string | null },
+  now: Date,
+): Answer {
+  const leaves = leavesFrom({ needed_from })
+  // whoever drives it has no other tow meanwhile
+  if (status === 'accepted' && leaves && Date.parse(leaves) > now.getTime())
+    return wrong(`This tow is for later. Choose who drives it from ${LEAVE_HOURS} hours before its window.`)
+  return status === 'accepted' || status === 'rolling'
     ? yes
     : wrong('The truck is at the car already, or this tow is over. Its operator stays.')
+}
 
 /** A tow that nobody brings to its end: the company is gone, or the driver does not answer. One that still asks ends by itself. */
 export function canEndByTeam(me: { id: string }, job: Pick<Timed, 'status'> & { driver_id: string }): Answer {
@@ -99,14 +111,19 @@ const NO_PICTURES: Record<PhotoStep, string> = {
   hooked: 'Take a photo of each corner of the car, or say in a sentence how you found it.',
   dropped: 'Take a photo of the place, or say in a sentence where you left the car.',
 }
+const NO_REGISTRATION =
+  'This isn’t the driver’s own car. Take a photo of its registration, or say in a sentence why there is none.'
 /** Pictures show it (`photos`: what of this step stands), or a sentence says why there are none. */
-export const canTell = (step: TowStep, { note, photos }: { note: string; photos: readonly string[] }): Answer =>
-  !isPhotoStep(step) || isShown(step, photos) || note.trim().length >= LEAST_SAID
-    ? yes
-    : notNow('photos_missing', NO_PICTURES[step])
+export function canTell(
+  step: TowStep,
+  { note, photos, whose }: { note: string; photos: readonly string[]; whose: string | null },
+): Answer {
+  if (!isPhotoStep(step) || isShown(step, photos, whose) || note.trim().length >= LEAST_SAID) return yes
+  return notNow('photos_missing', isShown(step, photos) ? NO_REGISTRATION : NO_PICTURES[step])
+}
 /** Whether a step comes next, and says what it must. */
 export function canStep(
-  job: Timed & { destination: Pick<KeptDestination, 'kind'> | null },
+  job: Timed & { destination: Pick<KeptDestination, 'kind'> | null; needed_from: string | null },
   { step, note, receiver, reason, calls }: Said,
   now: Date,
 ): Answer {
@@ -114,9 +131,12 @@ export function canStep(
   if (!before.includes(job.status)) return wrong('This isn’t the next step of this tow. Look at it again.')
   if (step === 'at_destination' && job.destination?.kind === 'later')
     return notNow('no_destination', 'The driver hasn’t said where the car goes. Call them before you drive off.')
+  const leaves = step === 'rolling' ? leavesFrom(job) : null
+  if (leaves && Date.parse(leaves) > now.getTime())
+    return wrong(`This tow is for later. Leave at most ${LEAVE_HOURS} hours before its window.`)
   if (step === 'gone_on_arrival') {
-    if (minutesSince(job.on_scene_at, now) < GONE_WAIT_MINUTES)
-      return wrong(`Wait ${GONE_WAIT_MINUTES} minutes at the scene first.`)
+    if (minutesSince(waitsSince(job), now) < GONE_WAIT_MINUTES)
+      return wrong(`Wait ${GONE_WAIT_MINUTES} minutes ${job.needed_from ? 'within the window' : 'at the scene'} first.`)
     if (calls < GONE_CALLS) return wrong(`Call the driver at least ${GONE_CALLS} times first.`)
   }
   if (step === 'unsuccessful' && !reason) return notNow('photos_missing', 'Say why the tow can’t be done.')

@@ -1,7 +1,7 @@
 // What becomes of a tow's card: pure, in cents and ISO instants.
 import { capOf } from '#features/business/rate-cards/price.ts'
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
-import { OPEN_TOWS, type Pay, type TowStatus } from '#features/towing/tows/tow-status.ts'
+import { isTaken, OPEN_TOWS, type Pay, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { capWith } from './extra.ts'
 
@@ -38,6 +38,8 @@ export type PaidTow = {
   price_cents: number | null
   cap_cents: number | null
   due_cents: number | null
+  /** False of a tow for later until the day before. */
+  hold_due: boolean
 }
 export type TowHold = {
   id: string
@@ -66,7 +68,8 @@ export const mostOf = (
 export function goalOf(tow: PaidTow, extra_cents = 0): Goal {
   const { pay, status, provider_id, offer_id, due_cents } = tow
   if (pay !== 'card' || !offer_id || !provider_id || status === 'asking' || status === 'nobody') return { want: 'none' }
-  if ((OPEN_TOWS as readonly TowStatus[]).includes(status)) return { want: 'hold', cents: mostOf(tow, extra_cents) }
+  if ((OPEN_TOWS as readonly TowStatus[]).includes(status))
+    return tow.hold_due ? { want: 'hold', cents: mostOf(tow, extra_cents) } : { want: 'none' }
   // no card takes less, and no bank is asked for it
   return due_cents && due_cents >= LEAST_CHARGE_CENTS ? { want: 'charge', cents: due_cents } : { want: 'none' }
 }
@@ -142,7 +145,12 @@ export function payStateOf(tow: PaidTow, holds: readonly TowHold[], hasCard: boo
   if (goal.want === 'charge') return held || asked || fresh ? 'taking' : 'direct'
   if (goal.want === 'none') {
     if (tow.due_cents) return 'direct'
-    return tow.status === 'asking' || asked || holds.some(({ status }) => status === 'held') ? 'waits' : 'released'
+    return tow.status === 'asking' ||
+      (!tow.hold_due && isTaken(tow)) ||
+      asked ||
+      holds.some(({ status }) => status === 'held')
+      ? 'waits'
+      : 'released'
   }
   if (held) return held.amount_cents >= goal.cents || asked ? 'held' : 'part'
   return asked || fresh ? 'waits' : 'refused'

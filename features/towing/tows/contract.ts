@@ -5,7 +5,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { TowAsk } from './job.ts'
 import { TOW_STATES } from './tow-status.ts'
-import { CarCondition, Destination, PublishedRates, Scene, TowCar, TowCard, TowQuote } from './tow.ts'
+import { CarCondition, Destination, Needed, PublishedRates, Scene, TowCar, TowCard, TowQuote } from './tow.ts'
 
 /** Whoever may need a tow: everybody but claims admins. */
 export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
@@ -25,6 +25,7 @@ export const towsContract = {
       vehicle_class: z.enum(VEHICLE_CLASSES),
       condition: CarCondition,
       destination: Destination,
+      needed: Needed.nullish(),
     }),
     output: TowQuote,
     refusals: ['no_place', 'no_destination', 'over_request_rate_limit'],
@@ -75,7 +76,8 @@ export const towsContract = {
       'PGRST116',
       'over_request_rate_limit',
     ],
-    summary: 'A driver asks up to five companies at once to tow the car now, at the prices that were read',
+    summary:
+      'A driver asks up to five companies at once to tow the car now or in a window, at the prices that were read',
   }),
   card: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { Phone } from '#features/base/accounts/profile.ts'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { Id } from '#lib/ids.ts'
 import { LATER_REASONS, LEAST_LEAVE, WHOSE } from './steps.ts'
-import { CarCondition, Destination, Scene } from './tow.ts'
+import { CarCondition, Destination, KeptWindow, Needed, Scene } from './tow.ts'
 import { MOST_ASKED, PAY } from './tow-status.ts'
 
 const words = (most: number, missing: string) =>
@@ -37,6 +37,8 @@ export const TowAsk = z
     /** Asked first; of a car in storage not at all, for nobody waits beside it. */
     safe: z.boolean(),
     scene: Scene,
+    /** None: now. */
+    needed: Needed.nullish(),
     vehicle_class: z.enum(VEHICLE_CLASSES),
     condition: CarCondition,
     destination: Destination,
@@ -75,6 +77,8 @@ export const KeptScene = z.object({
   around: z.string(),
   near: z.string(),
   road: z.string(),
+  /** By which clock; tows from before a tow could be for later lack it. */
+  time_zone: z.string().optional(),
 })
 export type KeptScene = z.output<typeof KeptScene>
 /** Where it goes, as it is kept; the point is missing while nobody knows. */
@@ -119,4 +123,6 @@ export const ShownTow = z.object({
   to: z.string(),
   /** Rings of before there was a choice say nothing: to the company itself. */
   pay: z.enum(PAY).optional(),
+  /** Of a tow for later. */
+  needed: KeptWindow.nullish(),
 })

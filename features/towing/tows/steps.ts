@@ -24,3 +24,13 @@ export const pointText = ({ lat, lng }: Point): string => `${lat.toFixed(5)}, ${
 /** Whether a point alone says where the car is; else the driver must name the road. */
 export const needsRoad = (accuracy_m: number, point: Point, nearestZip: Point): boolean =>
   accuracy_m > MOST_ACCURACY_M || milesBetween(point, nearestZip) > FAR_MILES
+
+/** Who pays for a tow, in cents. A limit of null: the insurer confirmed none, so nobody knows. */
+export function towShares(
+  total_cents: number,
+  left_cents: number | null,
+): { insurer_cents: number; own_cents: number } | null {
+  if (left_cents === null) return null
+  const insurer_cents = Math.min(total_cents, Math.max(0, left_cents))
+  return { insurer_cents, own_cents: total_cents - insurer_cents }
+}

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { PlaceText } from '#features/base/places/place.ts'
 import { EQUIPMENT, VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { RateCard } from '#features/business/rate-cards/rate-card.ts'
-import { Hours } from '#features/business/providers/business.ts'
-import { Instant } from '#lib/dates.ts'
+import { Hours, Time } from '#features/business/providers/business.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LATER_REASONS } from './steps.ts'
 
@@ -22,6 +22,11 @@ export const Destination = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), near: PlaceText }),
   z.strictObject({ kind: z.literal('later'), reason: z.enum(LATER_REASONS) }),
 ])
+/** A tow for later: a day, and the times between which the truck is to come, by the clock where the car is. */
+export const Needed = z.strictObject({ day: Day, from: Time, until: Time })
+/** The same as instants. */
+export const KeptWindow = z.object({ from: Instant, until: Instant, time_zone: z.string() })
+export type KeptWindow = z.output<typeof KeptWindow>
 export const CarCondition = z.strictObject({
   rolls: z.boolean(),
   steers: z.boolean(),
@@ -82,7 +87,10 @@ export const TowOffer = z.object({
 export type TowOffer = z.output<typeof TowOffer>
 
 export const TowQuote = z.object({
+  /** The moment whose prices and hours these are. */
   at: Instant,
+  /** Null for a tow that is needed now. */
+  needed: KeptWindow.nullable(),
   vehicle_class: z.enum(VEHICLE_CLASSES),
   /** The town or ZIP code around the scene. */
   around: z.string().nullable(),

@@ -105,6 +105,8 @@ export const reviewsContract = {
       average: z.string(),
       /** How many gave 1, 2, 3, 4 and 5 stars. */
       stars: z.array(z.int()),
+      /** Shown beside them, and left out of both (`counts`). */
+      uncounted: z.int(),
     }),
     summary: 'Average and spread of the ratings',
   }),

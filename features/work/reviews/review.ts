@@ -34,6 +34,8 @@ export const Review = z.object({
   reviewer_name: z.string(),
   created_at: Instant,
   edited_at: Instant.nullable(),
+  /** False of a tow paid to its company that nobody besides the two has confirmed: left out of the rating. */
+  counts: z.boolean(),
   photos: z.array(ReviewPhoto),
   reply: Reply.nullable(),
 })

@@ -1,9 +1,9 @@
 // What a driver asks back from the insurer for a tow that they pay to its company themselves.
 import * as z from 'zod'
 import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
-import { towShares } from '#features/towing/tows/cover.ts'
+import { towShares } from '#features/towing/tows/steps.ts'
 import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
-import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
+import { towingLeft } from '#features/towing/tows/server/tow-cars.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { PaidLine } from '#features/towing/tow-pay/extra-contract.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'

@@ -69,7 +69,7 @@ export const providerAnalytics: Verb<typeof analyticsContract.providerAnalytics>
     sql<Rated>`
       select m.month, sum(r.rating)::int as sum, count(*)::int as count from reviews r
       join ${list} m on m.month = to_char(r.created_at at time zone ${zone}, 'YYYY-MM')
-      where r.provider_id = ${provider.id} and r.removed_at is null group by m.month`.execute(ctx.db),
+      where r.provider_id = ${provider.id} and r.removed_at is null and r.counts group by m.month`.execute(ctx.db),
   ])
   const of = <R extends { month: string }>(rows: readonly R[], month: string) =>
     rows.filter((row) => row.month === month)

@@ -23,7 +23,7 @@ export function ListingReviews({ listing, reviews, summary }: Pick<FoundPage, 'l
   return (
     <>
       <First reviews={reviews} summary={summary} />
-      {summary.count > reviews.length && (
+      {summary.count + summary.uncounted > reviews.length && (
         <Suspense>
           <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />
         </Suspense>

@@ -205,7 +205,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from messages m where m.conversation_id = c.id) as messages
       from conversations c where ${me} in (c.participant_1_id, c.participant_2_id) order by c.created_at`)
   const reviews = () =>
-    ask(sql`select r.id, r.order_id, r.tow_job_id, r.reviewer_name as shown_as, r.rating, r.review_text, r.service_date, r.created_at,
+    ask(sql`select r.id, r.order_id, r.tow_job_id, r.reviewer_name as shown_as, r.rating, r.counts, r.review_text, r.service_date, r.created_at,
       (select coalesce(jsonb_agg(p.path order by p.position), '[]') from review_photos p where p.review_id = r.id and p.owner_id = ${me}) as photos,
       (select x.reply_text from review_replies x where x.review_id = r.id) as reply_of_the_provider,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'reason', d.reason, 'note', d.note, 'at', d.at,

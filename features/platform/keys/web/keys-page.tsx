@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { RoleOnly } from '#features/business/team/web/role-only.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
@@ -23,39 +22,37 @@ export default function KeysPage() {
     void askKeysAgain()
   }
   return (
-    <RoleOnly act="team">
-      <Page title={t('title')} back={{ to: paths.providerTeam(), label: t('back') }} meta={t('meta')}>
-        <title>{`${t('title')} · ClaimChoice`}</title>
-        <Loaded
-          query={keys}
-          label={t('loading')}
-          shape="rows"
-          lines={3}
-          missing={
-            <Empty
-              title={t('notProvider')}
-              action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}
-            >
-              {t('notProviderText')}
-            </Empty>
-          }
-        >
-          {(rows) => (
-            <>
-              {shown && (
-                <Notice tone="warn" live title={t('secret.title', { name: shown.name })}>
-                  <p>{t('secret.text')}</p>
-                  <CopyText text={shown.secret} size="md" copyText={t('secret.copy')} copiedText={t('secret.copied')} />
-                </Notice>
-              )}
-              {rows.length > 0 && <KeysTable rows={rows} show={show} />}
-              <Card title={t('make.title')} meta={t('make.text')}>
-                <KeyForm rows={rows} show={show} />
-              </Card>
-            </>
-          )}
-        </Loaded>
-      </Page>
-    </RoleOnly>
+    <Page title={t('title')} back={{ to: paths.providerTeam(), label: t('back') }} meta={t('meta')}>
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <Loaded
+        query={keys}
+        label={t('loading')}
+        shape="rows"
+        lines={3}
+        missing={
+          <Empty
+            title={t('notProvider')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}
+          >
+            {t('notProviderText')}
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <>
+            {shown && (
+              <Notice tone="warn" live title={t('secret.title', { name: shown.name })}>
+                <p>{t('secret.text')}</p>
+                <CopyText text={shown.secret} size="md" copyText={t('secret.copy')} copiedText={t('secret.copied')} />
+              </Notice>
+            )}
+            {rows.length > 0 && <KeysTable rows={rows} show={show} />}
+            <Card title={t('make.title')} meta={t('make.text')}>
+              <KeyForm rows={rows} show={show} />
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }

@@ -40,6 +40,7 @@ export async function shownArrivals(
         .selectFrom('tow_photos as f')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('f.offer_id', '=', 'j.offer_id')
+        .where('f.slot', '<>', 'registration')
         .as('photos'),
     )
     .where('a.id', 'in', ids)

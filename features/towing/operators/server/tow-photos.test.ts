@@ -83,6 +83,35 @@ test('a car goes on the truck with pictures of its four corners, or with a sente
   expect((await other.sal.step({ job: other.job, step: 'hooked', ...NOTE })).status).toBe('hooked')
 })
 
+test('somebody else’s car goes on the truck with a picture of its registration or a sentence, which its shop never reads', async () => {
+  const made = await taken({ whose: 'leave', leave: 'My sister Eva lets me have it towed.' })
+  const { job, sal, dana } = made
+  await sal.step({ job, step: 'rolling' })
+  await sal.step({ job, step: 'on_scene', ...HERE })
+  await corners('sal', job)
+  const missing =
+    'This isn’t the driver’s own car. Take a photo of its registration, or say in a sentence why there is none.'
+  await refused(sal.step({ job, step: 'hooked' }), 'photos_missing', missing)
+  expect((await send('sal', job, { slot: 'registration' })).status).toBe(201)
+  expect((await sal.step({ job, step: 'hooked' })).status).toBe('hooked')
+  expect((await dana.get({ job })).photos).toContainEqual({ step: 'hooked', slot: 'registration' })
+  const slots = async (who: Who) => (await list(who, job)).map(({ slot }) => slot)
+  for (const who of ['dana', 'sal', 'ada'] as const) expect(await slots(who), who).toContain('registration')
+  await owner.query('insert into tow_arrivals (job_id, provider_id) values ($1, $2)', [job, TOWING.nina])
+  await owner.query(`update tow_arrivals set status = 'taken' where job_id = $1`, [job])
+  await owner.query(
+    `begin; set local session_replication_role = replica;
+     update tow_jobs set destination = destination || '{"kind": "chosen", "provider_id": "${TOWING.nina}"}' where id = '${job}'; commit`,
+  )
+  expect(await slots('nina')).toEqual([...CORNERS])
+})
+
+test('whoever drives their own car is asked for no picture of its registration', async () => {
+  const { job, sal } = await there()
+  await corners('sal', job)
+  expect((await sal.step({ job, step: 'hooked' })).status).toBe('hooked')
+})
+
 test('a drop needs a picture of the place or a sentence, and a picture says where a car stands that nothing measures', async () => {
   const { job, sal } = await there()
   await sal.step({ job, step: 'hooked', ...NOTE })

@@ -4,7 +4,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { useInstant } from '#ui/instant.ts'
 import { later } from '#ui/later.ts'
 import { UploadSlot } from '#ui/upload.tsx'
-import { DRAWN, MAX_PHOTO_BYTES, PHOTO_SLOTS, type PhotoSlot, type PhotoStep } from '../photos.ts'
+import { DRAWN, MAX_PHOTO_BYTES, type PhotoSlot, type PhotoStep, slotsOf } from '../photos.ts'
 import { bytesOf, dropPictures, keepPicture, usePictures } from './picture-queue.ts'
 
 /** A camera slot for each picture of a step. What is taken stays on this phone until its step goes, and can be taken again. */
@@ -13,11 +13,14 @@ export function CameraSlots({
   job,
   step,
   there,
+  whose,
   onBusy,
 }: {
   me: string
   job: string
   step: PhotoStep
+  /** Null where a claim names the car. */
+  whose: string | null
   /** What the server has already. */
   there: readonly string[]
   /** A photo is being made smaller. */
@@ -27,7 +30,7 @@ export function CameraSlots({
   return (
     <fieldset aria-label={t(step)} className="grid gap-3">
       <p className="text-sm text-ink-soft">{t(step)}</p>
-      {PHOTO_SLOTS[step].map((slot) => (
+      {slotsOf(step, { whose }).map((slot) => (
         <Slot key={slot} me={me} job={job} step={step} slot={slot} there={there.includes(slot)} onBusy={onBusy} />
       ))}
     </fieldset>

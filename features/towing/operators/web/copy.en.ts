@@ -19,7 +19,7 @@ export default {
     endWithTow: 'Your tow stays yours. Tell your company if somebody else should take it.',
     failed: 'This didn’t work. Check your connection and try again.',
   },
-  own: { title: 'Your tow', none: 'You have no tow now. Your company gives you one here.' },
+  own: { ahead: 'Tows to come', title: 'Your tow', none: 'You have no tow now. Your company gives you one here.' },
   team: {
     title: 'Operators',
     none: 'Nobody drives for you here yet. Invite operators to your team.',
@@ -66,6 +66,7 @@ export default {
       rear_right: 'Rear right corner',
       plate: 'License plate or VIN',
       odometer: 'Odometer',
+      registration: 'Registration, with the owner’s name',
       place: 'The place: its sign or door',
       receiver: 'Who received it, or where the key is',
     },

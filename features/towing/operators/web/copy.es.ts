@@ -21,7 +21,11 @@ const es: typeof en = {
     endWithTow: 'Su servicio sigue siendo suyo. Avise a su empresa si otra persona debe tomarlo.',
     failed: 'No funcionó. Revise su conexión e inténtelo de nuevo.',
   },
-  own: { title: 'Su servicio', none: 'Ahora no tiene ningún servicio. Su empresa se lo asigna aquí.' },
+  own: {
+    ahead: 'Próximas grúas',
+    title: 'Su servicio',
+    none: 'Ahora no tiene ningún servicio. Su empresa se lo asigna aquí.',
+  },
   team: {
     title: 'Operadores',
     none: 'Todavía nadie maneja para usted aquí. Invite operadores a su equipo.',
@@ -68,6 +72,7 @@ const es: typeof en = {
       rear_right: 'Esquina trasera derecha',
       plate: 'Placa o VIN',
       odometer: 'Odómetro',
+      registration: 'Tarjeta de circulación, con el nombre del dueño',
       place: 'El lugar: su letrero o puerta',
       receiver: 'Quién lo recibió o dónde está la llave',
     },

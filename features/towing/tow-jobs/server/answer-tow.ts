@@ -3,10 +3,11 @@ import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
 import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
-import { credentialed } from '#features/towing/tows/server/candidates.ts'
+import { ShownTow } from '#features/towing/tows/job.ts'
+import { askingEnds, windowText } from '#features/towing/tows/later.ts'
+import { mayTow } from '#features/towing/tows/server/candidates.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {
-  ASKING_MS,
   GIVEN_BACK_DAYS,
   MINUTE_MS,
   MOST_GIVEN_BACK,
@@ -14,7 +15,7 @@ import {
   OPEN_TOWS,
   towNumber,
 } from '#features/towing/tows/tow-status.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
@@ -22,8 +23,8 @@ import { addJob, asSystem, audit, because, type Ctx, person, writeFor } from '#l
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
-import { type DeclineReason, LATE_TOLD_MINUTES } from '../steps.ts'
-import { business, type JobRow, jobOf, notifyCompany, notifyDriver, withoutCompany } from './job-rows.ts'
+import { type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
+import { business, type JobRow, jobOf, notifyCompany, notifyDriver, withoutCompany, nextDeadline } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 import { toCompany, toDriver, towNews } from './words.ts'
 
@@ -50,21 +51,21 @@ export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offe
   return boardOf(ctx, asSystem(ctx, 'tow board').db, provider_id)
 }
 
+const ETA = `Enter ${LEAST_ETA} to ${MOST_ETA} minutes.`
 /** One statement: whoever holds the tow first while it asks, with an offer that still stands by the server's clock, has it. */
-type Accept = { eta: number; operator?: string | null | undefined }
-async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }: Accept): Promise<void> {
+type Accept = { eta?: number | null | undefined; operator?: string | null | undefined }
+async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta: said, operator = null }: Accept): Promise<void> {
   const me = person(ctx).id
+  const { needed } = ShownTow.parse(offer.shown)
+  if (!needed && !said) throw invalid('accept.eta', ETA)
+  if (needed && operator)
+    throw invalid('accept.operator', 'This tow is for later. Accept it, and choose who drives it before the window.')
+  const eta = needed ? null : said!
   await lockTow(tx, offer.job_id)
   // read once the tow is held: whoever waited for it past the minute is too late
   const now = ctx.services.now()
-  const eta_at = new Date(now.getTime() + eta * MINUTE_MS)
-  const market = await tx
-    .selectFrom('provider_profiles')
-    .select(['id as provider_id', 'verified', 'market_status', 'state', 'time_zone'])
-    .where('id', '=', offer.provider_id)
-    .executeTakeFirstOrThrow()
-  const licensed = (await credentialed(tx, [market], now)).length > 0
-  if (!market.verified || market.market_status !== 'open' || !licensed)
+  const eta_at = needed ? new Date(needed.until) : new Date(now.getTime() + eta! * MINUTE_MS)
+  if (!(await mayTow(tx, offer.provider_id, now)))
     throw conflict('not_verified', 'Your business can’t take tows now. Look at your verification.')
   const standing = await tx.selectFrom('tow_offers').select('status').where('id', '=', offer.id).executeTakeFirst()
   // the same answer, sent again, finds its operator busy with this very tow
@@ -100,9 +101,9 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }:
     job,
     toDriver(
       job.id,
-      towNews('accepted', {
+      towNews(needed ? 'acceptedLater' : 'accepted', {
         company,
-        at: (language) => formatInstant(eta_at, language, zone),
+        at: (language) => (needed ? windowText(needed, language) : formatInstant(eta_at, language, zone)),
         price: formatCents(offer.price_cents),
         miles: job.miles === null ? 'open' : 'known',
         pay: job.pay,
@@ -110,13 +111,13 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }:
       }),
     ),
   )
-  await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(eta_at.getTime() + LATE_TOLD_MINUTES * MINUTE_MS) })
+  await addJob(tx, 'tow_clock', { id: job.id }, { runAt: (await nextDeadline(tx, job, now)) ?? now })
 }
 export const zoneOf = async (tx: Tx, provider_id: string): Promise<string> =>
   (await tx.selectFrom('provider_profiles').select('time_zone').where('id', '=', provider_id).executeTakeFirstOrThrow())
     .time_zone
 
-async function refuseTake(tx: Tx, offer: OfferRow, eta: number, now: Date): Promise<void> {
+async function refuseTake(tx: Tx, offer: OfferRow, eta: number | null, now: Date): Promise<void> {
   const { status, expires_at, eta_minutes } = await tx
     .selectFrom('tow_offers')
     .select(['status', 'expires_at', 'eta_minutes'])
@@ -127,7 +128,7 @@ async function refuseTake(tx: Tx, offer: OfferRow, eta: number, now: Date): Prom
     throw conflict('wrong_step', `You have this tow already, and said ${eta_minutes} minutes. Call the driver instead.`)
   }
   if (status === 'expired' || (status === 'open' && Date.parse(expires_at) <= now.getTime()))
-    throw conflict('expired', 'The minute for this tow is over. The next one rings here.')
+    throw conflict('expired', 'The time to answer this tow is over. The next one rings here.')
   if (status === 'declined' || status === 'given_back')
     throw conflict('wrong_step', 'Your company already said no to this tow.')
   if (status === 'withdrawn') throw conflict('wrong_step', 'This tow isn’t looking for a company anymore.')
@@ -149,7 +150,7 @@ async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason):
     await audit(tx, { action: 'tow.give_back', table: 'tow_jobs', id: job.id, after: { reason } })
     const company = await business(tx, offer.provider_id)
     await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('givenBack', { company })))
-    await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(Date.parse(now) + ASKING_MS) })
+    await addJob(tx, 'tow_clock', { id: job.id }, { runAt: askingEnds(await jobOf(tx, job.id)) })
     await tellPaused(ctx, tx, offer.provider_id)
     return
   }
@@ -184,8 +185,7 @@ export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void>
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (ringing) return
-  const asked = ctx.services.now().getTime() - Date.parse(job.asked_at)
-  if (job.wave >= MOST_WAVES || asked >= ASKING_MS) return endUnheard(ctx, tx, job)
+  if (job.wave >= MOST_WAVES || ctx.services.now() >= askingEnds(job)) return endUnheard(ctx, tx, job)
   await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
   await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('unanswered')))
 }

@@ -19,7 +19,7 @@ export const assignOperator: Verb<typeof towJobsContract.assign> = async (ctx, {
     const job = await lockTow(tx, id)
     if (!job || job.provider_id !== provider_id) throw notFound('Tow')
     if (job.operator_id === operator) return
-    ensure(canAssign(job))
+    ensure(canAssign(job, ctx.services.now()))
     if (operator) await holdOperator(tx, provider_id, operator, ctx.services.now())
     await tx.updateTable('tow_jobs').set({ operator_id: operator }).where('id', '=', id).execute()
     const after = { number: towNumber(id), user_id: operator }

@@ -7,7 +7,8 @@ import { PaidLine } from '#features/towing/tow-pay/extra-contract.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
 import { askCompanies, keptDestination, tickedOf } from '#features/towing/tows/server/ask-tow.ts'
 import { destinationOf, ensureWithin, noDestination } from '#features/towing/tows/server/quote-tow.ts'
-import { ASKING_MS, MOST_WAVES, towNumber } from '#features/towing/tows/tow-status.ts'
+import { aheadOf, askingEnds } from '#features/towing/tows/later.ts'
+import { MOST_WAVES, towNumber } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { conflict } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -24,6 +25,8 @@ import {
   destinationIn,
   type JobRow,
   jobOf,
+  neededIn,
+  NOW,
   notifyCompany,
   ownJob,
   sceneIn,
@@ -58,8 +61,10 @@ export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: i
       await because(tx, 'The driver asked others because the truck was late.')
       await withoutCompany(ctx, tx, seen)
       await notifyCompany(ctx, tx, seen.provider_id, toCompany(towNews('takenBack', { number: towNumber(id) })))
-      await addJob(tx, 'tow_clock', { id }, { runAt: new Date(now.getTime() + ASKING_MS) })
+      await addJob(tx, 'tow_clock', { id }, { runAt: askingEnds(await jobOf(tx, id)) })
     }
+    const later = aheadOf(seen, now)
+    if (seen.needed_from && !later) await tx.updateTable('tow_jobs').set(NOW).where('id', '=', id).execute()
     // rings that the clock has not come to yet
     await tx
       .updateTable('tow_offers')
@@ -84,6 +89,7 @@ export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: i
         miles: job.miles,
         destination: destinationIn(job)!,
         pay: job.pay,
+        needed: later && neededIn(job),
       },
       ticked,
     )

@@ -7,16 +7,18 @@ import { agreedOf, extraPricesOf, extrasOf, shownExtra } from '#features/towing/
 import { holdsOf, payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
 import { movedStay } from '#features/towing/storage/server/move-out.ts'
-import { towShares } from '#features/towing/tows/cover.ts'
+import { towShares } from '#features/towing/tows/steps.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
-import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
-import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
+import { towingLeft } from '#features/towing/tows/server/tow-cars.ts'
+import { aheadOf, askingEnds, HOLD_AHEAD_MS, remindAt } from '#features/towing/tows/later.ts'
+import { MINUTE_MS, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
+import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
-import { canCancel, cancelFee, isLate, isTurnedAway } from '../policy.ts'
-import { CLOSES_MS } from '../steps.ts'
+import { canCancel, cancelFee, isAwaited, isLate, isTurnedAway } from '../policy.ts'
+import { CLOSES_MS, LATE_TOLD_MINUTES } from '../steps.ts'
 
 export type JobRow = TowRow
 type Db = Database | Tx
@@ -29,6 +31,11 @@ export async function jobOf(db: Db, id: string): Promise<JobRow> {
 }
 export const destinationIn = (job: Pick<JobRow, 'destination'>) =>
   KeptDestination.safeParse(job.destination).data ?? null
+/** The window of a tow for later, by the clock where the car is. */
+export const neededIn = (job: Pick<JobRow, 'scene' | 'needed_from' | 'needed_until'>) =>
+  job.needed_from && job.needed_until
+    ? { from: job.needed_from, until: job.needed_until, time_zone: sceneIn(job)?.time_zone ?? DEFAULT_ZONE }
+    : null
 export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.scene).data ?? null
 
 const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
@@ -107,6 +114,8 @@ export async function shownJob(
   return TowJob.parse({
     ...row,
     moves,
+    needed: neededIn(row),
+    asking_until: row.status === 'asking' ? askingEnds(row).toISOString() : null,
     number: towNumber(row.id),
     viewer,
     now: now.toISOString(),
@@ -153,7 +162,8 @@ export async function asDriver(ctx: Ctx, id: string, why: string, work: (tx: Tx,
 }
 
 export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
-  notify(ctx, tx, job.driver_id, 'bookings', news, { no_mail: true })
+  // who waits for a day has no page of it open
+  notify(ctx, tx, job.driver_id, 'bookings', news, job.needed_from && !job.rolling_at ? {} : { no_mail: true })
 export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>
   notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news)
 
@@ -165,9 +175,12 @@ export const withdrawRings = (ctx: Ctx, tx: Tx, jobId: string) =>
     .where('job_id', '=', jobId)
     .where('status', '=', 'open')
     .execute()
+/** What a tow loses with a window that is hardly ahead. */
+export const NOW = { needed_from: null, needed_until: null, hold_due: true }
 /** Without a company again, as if it had just been asked for. The company that had it reads nothing of it from now on. */
 export async function withoutCompany(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const now = ctx.services.now().toISOString()
+  const later = aheadOf(job, ctx.services.now())
   await tx
     .updateTable('tow_offers')
     .set({ status: 'given_back', answered_at: now })
@@ -191,6 +204,7 @@ export async function withoutCompany(ctx: Ctx, tx: Tx, job: JobRow): Promise<voi
       rolling_at: null,
       on_scene_at: null,
       away_m: null,
+      ...(!later && NOW),
     })
     .where('id', '=', job.id)
     .execute()
@@ -203,3 +217,23 @@ export const business = async (db: Db, provider_id: string): Promise<string> =>
       .where('id', '=', provider_id)
       .executeTakeFirstOrThrow()
   ).business_name
+
+/** When time does something to this tow again. A clock that ran a moment too early, by another clock, comes back. */
+export async function nextDeadline(tx: Tx, job: JobRow, now: Date): Promise<Date | null> {
+  const times: number[] = []
+  if (job.status === 'asking') {
+    const rings = await tx
+      .selectFrom('tow_offers')
+      .select('expires_at')
+      .where('job_id', '=', job.id)
+      .where('status', '=', 'open')
+      .execute()
+    times.push(askingEnds(job).getTime(), ...rings.map(({ expires_at }) => Date.parse(expires_at)))
+  }
+  if (isAwaited(job)) times.push(Date.parse(job.eta_at!) + LATE_TOLD_MINUTES * MINUTE_MS)
+  if (job.status === 'accepted' && job.needed_from) times.push(remindAt(job.needed_from).getTime())
+  if (!job.hold_due && job.needed_from) times.push(Date.parse(job.needed_from) - HOLD_AHEAD_MS)
+  if (job.status === 'dropped') times.push(Date.parse(job.dropped_at!) + CLOSES_MS)
+  const ahead = times.filter((at) => at > now.getTime())
+  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null
+}

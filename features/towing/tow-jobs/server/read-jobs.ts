@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
-import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
+import { aheadOf } from '#features/towing/tows/later.ts'
+import { atOf, companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import { ownDuty } from '#features/towing/operators/server/duty.ts'
 import {
@@ -11,7 +12,7 @@ import {
   steppingBusiness,
   towingMember,
 } from '#features/towing/operators/server/operator-rows.ts'
-import { isTaken, OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
+import { isTaken, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
@@ -20,7 +21,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type TowBoard, TowRing } from '../job.ts'
 import { CLOSES_MS } from '../steps.ts'
-import { business, destinationIn, type JobRow, jobOf, ownJob, sceneIn, shownJob } from './job-rows.ts'
+import { business, destinationIn, type JobRow, jobOf, neededIn, ownJob, sceneIn, shownJob } from './job-rows.ts'
 
 export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)
@@ -49,6 +50,7 @@ export async function companiesOf(ctx: Ctx, job: JobRow) {
   const scene = sceneIn(job)
   const to = destinationIn(job)
   if (!scene || !to) throw notFound('Tow')
+  const now = ctx.services.now()
   const { companies } = await companiesFor(
     ctx,
     {
@@ -57,7 +59,8 @@ export async function companiesOf(ctx: Ctx, job: JobRow) {
       vehicle_class: job.vehicle_class,
       condition: CarCondition.parse(job.condition),
     },
-    ctx.services.now(),
+    now,
+    atOf(aheadOf(job, now), now),
   )
   const said = await asSystem(ctx, 'tow companies')
     .db.selectFrom('tow_offers')
@@ -124,7 +127,27 @@ export async function boardOf(
     paused_until: records.get(provider_id)!.paused_until,
     operators,
     duty: null,
+    ahead: [],
   }
+}
+/** The tows for later that a company has taken and nobody drives yet, without place, phone or plate. */
+async function aheadAt(db: Database | Tx, provider_id: string, now: Date): Promise<TowBoard['ahead']> {
+  const rows = await db
+    .selectFrom('tow_jobs')
+    .select(['id', 'scene', 'destination', 'needed_from', 'needed_until'])
+    .where('provider_id', '=', provider_id)
+    .where('status', '=', 'accepted')
+    .where('operator_id', 'is', null)
+    .where('needed_from', '>', now.toISOString())
+    .orderBy('needed_from')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({
+    number: towNumber(row.id),
+    needed: neededIn(row)!,
+    around: sceneIn(row)?.around ?? '',
+    to: destinationIn(row)?.city ?? '',
+  }))
 }
 /** What an operator reads: their duty, and their own tow while it is under way, on the phone of the duty. */
 async function operatorBoard(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
@@ -137,8 +160,9 @@ async function operatorBoard(ctx: Ctx, db: Database | Tx, provider_id: string): 
         .where('status', 'in', [...OPEN_TOWS])
         .execute()
     : []
+  const ahead = await aheadAt(db, provider_id, ctx.services.now())
   const jobs = await Promise.all(own.map((job) => shownJob(ctx, db, job, 'company', { reads: true })))
-  const mine = { rings: [], jobs, operators: [], paused_until: null, duty }
+  const mine = { rings: [], jobs, operators: [], paused_until: null, duty, ahead }
   return { business_name: await business(db, provider_id), now: duty.now, ...mine }
 }
 /**

@@ -1,15 +1,26 @@
+import { mayTow } from '#features/towing/tows/server/candidates.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
-import { ASKING_MS, MINUTE_MS } from '#features/towing/tows/tow-status.ts'
+import { askingEnds, HOLD_AHEAD_MS, remindAt, windowText } from '#features/towing/tows/later.ts'
+import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
+import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { addJob } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { CLOSES_MS, LATE_TOLD_MINUTES } from '../steps.ts'
+import { CLOSES_MS } from '../steps.ts'
 import { afterSilence, zoneOf } from './answer-tow.ts'
-import { isAwaited, isVeryLate } from '../policy.ts'
-import { business, type JobRow, jobOf, notifyDriver } from './job-rows.ts'
-import { toDriver, towNews } from './words.ts'
+import { isVeryLate } from '../policy.ts'
+import {
+  business,
+  type JobRow,
+  jobOf,
+  neededIn,
+  notifyCompany,
+  notifyDriver,
+  withoutCompany,
+  nextDeadline,
+} from './job-rows.ts'
+import { toCompany, toDriver, towNews } from './words.ts'
 
 /** What time does to a tow, whenever it is looked at: rings end, nobody comes, a truck is late, a dropped tow is done. */
 export const towClock: Job = async (ctx, payload) => {
@@ -26,9 +37,10 @@ export const towClock: Job = async (ctx, payload) => {
         .where('status', '=', 'open')
         .where('expires_at', '<=', now.toISOString())
         .executeTakeFirst()
-      if (numUpdatedRows > 0n || since(job.asked_at) >= ASKING_MS) await afterSilence(ctx, tx, job)
+      if (numUpdatedRows > 0n || now >= askingEnds(job)) await afterSilence(ctx, tx, job)
     }
-    if (isVeryLate(job, now)) {
+    const waits = await whileAhead(ctx, tx, job)
+    if (waits && isVeryLate(job, now)) {
       const told = await tx
         .selectFrom('tow_events')
         .select('id')
@@ -54,20 +66,41 @@ export const towClock: Job = async (ctx, payload) => {
     if (next) await addJob(tx, 'tow_clock', { id: job.id }, { runAt: next, key: `tow_clock:${job.id}` })
   })
 }
-/** When time does something to this tow again. A clock that ran a moment too early, by another clock, comes back. */
-async function nextDeadline(tx: Tx, job: JobRow, now: Date): Promise<Date | null> {
-  const times: number[] = []
-  if (job.status === 'asking') {
-    const rings = await tx
-      .selectFrom('tow_offers')
-      .select('expires_at')
-      .where('job_id', '=', job.id)
-      .where('status', '=', 'open')
-      .execute()
-    times.push(Date.parse(job.asked_at) + ASKING_MS, ...rings.map(({ expires_at }) => Date.parse(expires_at)))
+
+/**
+ * A tow for later that a company has: its card is held the day before, both sides are reminded, and a company that may not
+ * tow anymore does not have it. False once it lost it.
+ */
+async function whileAhead(ctx: Ctx, tx: Tx, job: JobRow): Promise<boolean> {
+  const now = ctx.services.now()
+  const needed = neededIn(job)
+  if (!needed || job.status !== 'accepted' || Date.parse(needed.from) <= now.getTime()) return true
+  const company = await business(tx, job.provider_id!)
+  const number = towNumber(job.id)
+  if (!(await mayTow(tx, job.provider_id!, now))) {
+    await because(tx, 'The company may not take tows anymore.')
+    await withoutCompany(ctx, tx, job)
+    await tx.updateTable('tow_offers').set({ decline_reason: 'other' }).where('id', '=', job.offer_id!).execute()
+    await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('givenBack', { company })))
+    await notifyCompany(ctx, tx, job.provider_id!, toCompany(towNews('lapsed', { number })))
+    return false
   }
-  if (isAwaited(job)) times.push(Date.parse(job.eta_at!) + LATE_TOLD_MINUTES * MINUTE_MS)
-  if (job.status === 'dropped') times.push(Date.parse(job.dropped_at!) + CLOSES_MS)
-  const ahead = times.filter((at) => at > now.getTime())
-  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null
+  if (!job.hold_due && Date.parse(needed.from) - HOLD_AHEAD_MS <= now.getTime())
+    await tx.updateTable('tow_jobs').set({ hold_due: true }).where('id', '=', job.id).execute()
+  // whoever took it within these hours knows
+  const due = remindAt(needed.from).toISOString()
+  if (now.toISOString() < due || job.accepted_at! > due) return true
+  const told = await tx
+    .selectFrom('tow_events')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', 'reminded')
+    .where('at', '>=', job.accepted_at!)
+    .executeTakeFirst()
+  if (told) return true
+  await addTowEvent(ctx, tx, job.id, { kind: 'reminded' })
+  const at = (language: Language) => windowText(needed, language)
+  await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('soon', { company, at })))
+  await notifyCompany(ctx, tx, job.provider_id!, toCompany(towNews('soonForCompany', { number, at })))
+  return true
 }

@@ -89,7 +89,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
         ? 'Share where you are, or say in a sentence where that is.'
         : `You’re about ${lengthOf(away)} from the ${where}. Go there, or say in a sentence why.`,
     )
-  ensure(canTell(step, { note, photos }))
+  ensure(canTell(step, { note, photos, whose: job.whose }))
   const due_cents = await dueFor(tx, job, step)
   if (note) await because(tx, note)
   await tx

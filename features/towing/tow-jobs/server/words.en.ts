@@ -4,6 +4,23 @@ export default {
     message:
       'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it.} other {Pay {company} directly.}}{moves, select, yes { Open your tow and make the release for them now: without it, the place may keep your car.} other {}}',
   },
+  acceptedLater: {
+    title: '{company} comes {at}',
+    message:
+      'The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it the day before.} other {Pay {company} directly.}} We remind you both before it.{moves, select, yes { Open your tow and make the release for them: without it, the place may keep your car.} other {}}',
+  },
+  soon: {
+    title: '{company} comes for your car: {at}',
+    message: 'Have the key ready. If your plan changed, cancel on your tow now: that’s free until the truck leaves.',
+  },
+  soonForCompany: {
+    title: 'Tow {number} is due: {at}',
+    message: 'Choose who drives it on your dispatch page, or give it back now so that the driver can ask others.',
+  },
+  lapsed: {
+    title: 'You don’t have tow {number} anymore',
+    message: 'Your business can’t take tows now, so the driver asks others. Look at your verification.',
+  },
   unanswered: {
     title: 'No company took your tow yet',
     message: 'Open your tow and ask more companies, or call one.',

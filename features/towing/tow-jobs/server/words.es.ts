@@ -7,6 +7,25 @@ export default {
     message:
       'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. {pay, select, card {Se retiene en su tarjeta.} other {Páguele directamente a {company}.}}{moves, select, yes { Abra ahora su pedido y haga la autorización de salida para la empresa: sin ella, el lugar puede negarse a entregar su auto.} other {}}',
   },
+  acceptedLater: {
+    title: '{company} viene: {at}',
+    message:
+      'El precio es de {price}{miles, select, open {, y se suman las millas cuando diga adónde va} other {}}. {pay, select, card {Su tarjeta se retiene el día anterior.} other {Pague directamente a {company}.}} Les recordamos a ambos antes.{moves, select, yes { Abra su grúa y haga la autorización de entrega: sin ella, el lugar puede retener su auto.} other {}}',
+  },
+  soon: {
+    title: '{company} viene por su auto: {at}',
+    message:
+      'Tenga la llave a mano. Si cambió de planes, cancele ahora en su grúa: es gratis hasta que salga el camión.',
+  },
+  soonForCompany: {
+    title: 'La grúa {number} toca: {at}',
+    message: 'Elija quién la conduce en su página de despacho, o devuélvala ahora para que el conductor pida a otras.',
+  },
+  lapsed: {
+    title: 'Ya no tiene la grúa {number}',
+    message:
+      'Su empresa no puede hacer servicios de grúa ahora, así que el conductor pide a otras. Revise su verificación.',
+  },
   unanswered: {
     title: 'Todavía ninguna empresa aceptó su grúa',
     message: 'Abra su pedido y pregunte a más empresas, o llame a una.',

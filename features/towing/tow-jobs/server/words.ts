@@ -7,6 +7,10 @@ import type en from './words.en.ts'
 export const TEXTS = await textsBeside<typeof en>(import.meta.url)
 export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   accepted: 'success',
+  acceptedLater: 'success',
+  lapsed: 'warning',
+  soon: 'info',
+  soonForCompany: 'info',
   unanswered: 'warning',
   nobody: 'warning',
   givenBack: 'warning',

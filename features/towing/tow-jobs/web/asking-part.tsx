@@ -4,14 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useKept } from '#features/base/accounts/web/draft.ts'
-import {
-  ASKING_MS,
-  milesOf,
-  MOST_ASKED,
-  OFFER_STATUS,
-  TOW_RINGS,
-  withinRing,
-} from '#features/towing/tows/tow-status.ts'
+import { milesOf, MOST_ASKED, OFFER_STATUS, TOW_RINGS, withinRing } from '#features/towing/tows/tow-status.ts'
 import { askedAmong, askedAnew, EMPTY, KEPT_AS } from '#features/towing/tows/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -37,13 +30,16 @@ export function AskingPart({ job }: { job: TowJob }) {
   )
   const open = job.offers.filter((offer) => offer.status === 'open' && !isOver(offer.expires_at))
   const soon = useSoon(job)
-  const until = soon(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
+  const until = soon(job.asking_until ?? job.asked_at)
   const gaveBack = job.wave === 0 && job.offers.some(({ status }) => status === 'given_back')
   return (
     <>
       <Card title={t('title')}>
         {mine && gaveBack && <Notice tone="warn">{t('givenBack')}</Notice>}
-        {open[0] && (
+        {open[0] && job.needed && (
+          <p className="mb-3 font-semibold">{t('leftLater', { at: soon(open[0].expires_at) })}</p>
+        )}
+        {open[0] && !job.needed && (
           <p role="timer" className="mb-3 font-semibold tabular-nums" data-no-print>
             <Seconds until={open[0].expires_at} ahead={ahead}>
               {(seconds) => t('left', { seconds })}
@@ -81,6 +77,7 @@ export function AskingPart({ job }: { job: TowJob }) {
 export function WidenPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.widen')
   const say = useRefused()
+  const then = job.needed ? 'yes' : 'no'
   const [ticked, setTicked] = useState<string[]>([])
   // a wave each: who is asked first stands within the first ring
   const [reach, setReach] = useState<number>(TOW_RINGS[Math.min(Math.max(job.wave, 1), TOW_RINGS.length) - 1]!)
@@ -129,7 +126,7 @@ export function WidenPart({ job }: { job: TowJob }) {
             return (
               <div className="grid gap-4">
                 <p ref={shown} tabIndex={-1} role="status" className="outline-none">
-                  {t('nearNone', { miles: milesOf(reach) })}
+                  {t('nearNone', { miles: milesOf(reach), then })}
                 </p>
                 {wider}
               </div>
@@ -137,7 +134,7 @@ export function WidenPart({ job }: { job: TowJob }) {
           return (
             <div className="grid gap-4">
               <p ref={shown} tabIndex={-1} className="font-semibold outline-none">
-                {t('within', { miles: milesOf(reach) })}
+                {t('within', { miles: milesOf(reach), then })}
               </p>
               <CheckboxCards
                 name="widen"
@@ -155,6 +152,7 @@ export function WidenPart({ job }: { job: TowJob }) {
                       cents: formatCents(one.total_cents),
                       from: one.eta_minutes[0],
                       to: one.eta_minutes[1],
+                      then,
                     }),
                     one.cap_cents === null
                       ? t('openMiles', { each: formatCents(one.card.mile_cents), count: one.card.included_miles })

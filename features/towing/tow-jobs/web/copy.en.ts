@@ -25,6 +25,7 @@ export default {
     title: 'Who’s being asked',
     left: '{seconds, plural, one {# second} other {# seconds}} left to answer',
     none: 'No company is being asked right now.',
+    leftLater: 'Companies have until {at} to answer. You don’t need to keep this page open.',
     until: 'You can ask companies here until {at}. If none has accepted by then, you get phone numbers to call.',
     givenBack: 'The company that had your tow can’t come. You owe nothing.',
     status: {
@@ -52,12 +53,13 @@ export default {
     late: 'This company is more than ten minutes late. You can ask others: that sends this truck home, and you owe it nothing.',
     looking: 'Looking for companies',
     none: 'No other company that can come is open now. Call one, or your insurer’s roadside line.',
-    each: '{cents}, about {from}–{to} min',
+    each: '{cents}{then, select, yes {} other {, about {from}–{to} min}}',
     most: 'At most {cents}',
     openMiles:
       'Mileage is added: {each} for each mile after {count, plural, one {the first mile} other {the first # miles}}',
-    within: 'Open now{miles, plural, =0 {} other { within # miles}}',
-    nearNone: 'Nobody else {miles, plural, =0 {} other {within # miles }}can come now.',
+    within: 'Open {then, select, yes {at that time} other {now}}{miles, plural, =0 {} other { within # miles}}',
+    nearNone:
+      'Nobody else {miles, plural, =0 {} other {within # miles }}can come {then, select, yes {at that time} other {now}}.',
     wider:
       'Show {count, plural, one {# more company} other {# more companies}} {miles, plural, =0 {farther away} other {within # miles}}',
     upTo: 'You can ask up to {count} at once.',
@@ -73,6 +75,9 @@ export default {
   },
   coming: {
     title: '{company} is coming',
+    titleLater: '{company} has your tow',
+    later: 'Comes {at}',
+    laterText: 'Canceling is free until the truck leaves for it.',
     eta: 'At the car by {at}',
     there: '{company} has been at the car since {at}',
     said: '{company} says so; no location confirms it.',
@@ -120,6 +125,7 @@ export default {
   },
   facts: {
     title: 'This tow',
+    when: 'When',
     scene: 'Where the car is',
     from: 'Where it was picked up',
     to: 'Where it goes',
@@ -233,6 +239,7 @@ export default {
   },
   history: 'What happened',
   event: {
+    reminded: 'Both sides were reminded',
     late: 'The truck was fifteen minutes late',
     unanswered: 'No company answered in time',
     destination: 'The destination changed to {to}',

@@ -27,6 +27,7 @@ const es: typeof en = {
     title: 'A quién se avisa',
     left: '{seconds, plural, one {Queda # segundo} other {Quedan # segundos}} para responder',
     none: 'Ahora no se avisa a ninguna empresa.',
+    leftLater: 'Las empresas tienen hasta {at} para responder. No hace falta dejar esta página abierta.',
     until: 'Puede avisar a empresas aquí hasta las {at}. Si para entonces ninguna aceptó, verá números para llamar.',
     givenBack: 'La empresa que tenía su grúa no puede venir. No debe nada.',
     status: {
@@ -54,12 +55,14 @@ const es: typeof en = {
     late: 'Esta empresa lleva más de diez minutos de retraso. Puede avisar a otras: así esta grúa se regresa, y usted no le debe nada.',
     looking: 'Buscando empresas',
     none: 'Ahora no hay otra empresa abierta que pueda venir. Llame a una o a la asistencia vial de su aseguradora.',
-    each: '{cents}, unos {from}–{to} min',
+    each: '{cents}{then, select, yes {} other {, unos {from}–{to} min}}',
     most: 'Como máximo {cents}',
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
-    within: 'Abierto ahora{miles, plural, =0 {} other { en un radio de # millas}}',
-    nearNone: 'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir ahora.',
+    within:
+      'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+    nearNone:
+      'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir {then, select, yes {a esa hora} other {ahora}}.',
     wider:
       'Mostrar {count, plural, one {# empresa más} other {# empresas más}} {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
     upTo: 'Puede avisar a {count} como máximo a la vez.',
@@ -75,6 +78,9 @@ const es: typeof en = {
   },
   coming: {
     title: '{company} va hacia usted',
+    titleLater: '{company} tiene su grúa',
+    later: 'Viene: {at}',
+    laterText: 'Cancelar es gratis hasta que el camión salga.',
     eta: 'Junto al auto, a más tardar: {at}',
     there: '{company} está junto al auto desde {at}',
     said: 'Lo dice {company}; ninguna ubicación lo confirma.',
@@ -122,6 +128,7 @@ const es: typeof en = {
   },
   facts: {
     title: 'Esta grúa',
+    when: 'Cuándo',
     scene: 'Dónde está el auto',
     from: 'Dónde se recogió',
     to: 'Adónde va',
@@ -235,6 +242,7 @@ const es: typeof en = {
   },
   history: 'Qué pasó',
   event: {
+    reminded: 'Se les recordó a ambas partes',
     late: 'La grúa llevaba quince minutos de retraso',
     unanswered: 'Ninguna empresa respondió a tiempo',
     destination: 'El destino cambió a {to}',

@@ -1,6 +1,6 @@
 export default {
   title: 'Dispatch',
-  meta: 'Drivers who asked for you ring here for one minute. The first to accept gets the tow.',
+  meta: 'Drivers who asked for you ring here for one minute, and longer for a tow on another day. The first to accept gets the tow.',
   back: 'Dashboard',
   loading: 'Loading your dispatch page',
   failed: 'Your dispatch page couldn’t be loaded',
@@ -13,9 +13,13 @@ export default {
   soundOn: 'The ring is on while this page is open.',
   soundHint: 'Browsers stay silent until you press something. Keep this page open.',
   rings: 'Ringing now',
+  laters: 'Tows for later',
   noRings: 'No requests right now. Leave this page open.',
   ring: {
     title: 'A tow near {around}',
+    answerBy: 'Answer by {at}',
+    when: 'When',
+    laterText: 'You choose who drives it from {hours} hours before the window.',
     left: '{seconds, plural, one {# second} other {# seconds}} left',
     from: 'Where it is',
     away: '{around}, about {from}–{to} mi from your yard. You get the exact place when you accept.',
@@ -93,6 +97,7 @@ export default {
   jobs: 'Tows today',
   noJobs: 'No tow today yet.',
   job: {
+    calm: 'You can leave for it and choose who drives it from {hours} hours before the window.',
     eta: 'Promised by {at}',
     price: 'Price: {cents}. The driver pays you directly.',
     priceAlone: 'Price: {cents}.',
@@ -121,7 +126,7 @@ export default {
     state: 'How you found the car: damage, glass, wheels',
     stateMissing: 'Take the four corners, or say in a sentence how you found the car.',
     placeMissing: 'Take a photo of the place, or say in a sentence where you left the car.',
-    noPhotos: 'Needed where a photo of a corner is missing.',
+    noPhotos: 'Needed where a photo of a corner{whose, select, leave {, or of the registration,} other {}} is missing.',
     receiver: 'Who received the car, or where the key is',
     receiverMissing: 'Enter a name, or where you dropped the key.',
     gone: 'Nobody is at the car',

@@ -2,7 +2,7 @@ import type en from './dispatch-copy.en.ts'
 
 const es: typeof en = {
   title: 'Despacho',
-  meta: 'Aquí suena cada pedido durante un minuto. La primera empresa que acepte se queda con el servicio.',
+  meta: 'Aquí suena cada pedido durante un minuto, y más tiempo si es para otro día. La primera empresa que acepte se queda con el servicio.',
   back: 'Panel',
   loading: 'Cargando su página de despacho',
   failed: 'No se pudo cargar su página de despacho',
@@ -15,9 +15,13 @@ const es: typeof en = {
   soundOn: 'El timbre está activo mientras esta página esté abierta.',
   soundHint: 'Los navegadores no suenan hasta que usted toca algo. Deje esta página abierta.',
   rings: 'Pedidos ahora',
+  laters: 'Grúas para más tarde',
   noRings: 'Ahora no hay pedidos. Deje esta página abierta.',
   ring: {
     title: 'Una grúa cerca de {around}',
+    answerBy: 'Responda antes de: {at}',
+    when: 'Cuándo',
+    laterText: 'Elige quién la conduce desde {hours} horas antes.',
     left: '{seconds, plural, one {Queda # segundo} other {Quedan # segundos}}',
     from: 'Dónde está',
     away: '{around}, a unas {from}–{to} mi de su depósito. El lugar exacto lo recibe al aceptar.',
@@ -95,6 +99,7 @@ const es: typeof en = {
   jobs: 'Grúas de hoy',
   noJobs: 'Hoy todavía no hay ninguna.',
   job: {
+    calm: 'Puede salir y elegir quién la conduce desde {hours} horas antes.',
     eta: 'Prometido a más tardar: {at}',
     price: 'Precio: {cents}. El conductor le paga directamente a usted.',
     priceAlone: 'Precio: {cents}.',
@@ -124,7 +129,8 @@ const es: typeof en = {
     state: 'Cómo encontró el auto: daños, vidrios, ruedas',
     stateMissing: 'Tome las cuatro esquinas o diga en una frase cómo encontró el auto.',
     placeMissing: 'Tome una foto del lugar o diga en una frase dónde dejó el auto.',
-    noPhotos: 'Hace falta si no hay foto de alguna esquina.',
+    noPhotos:
+      'Hace falta si no hay foto de una esquina{whose, select, leave { o de la tarjeta de circulación} other {}}.',
     receiver: 'Quién recibió el auto o dónde está la llave',
     receiverMissing: 'Escriba un nombre o dónde dejó la llave.',
     gone: 'No hay nadie junto al auto',

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
@@ -14,7 +14,9 @@ import { usePictures, withPictures } from '#features/towing/operators/web/pictur
 import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
 import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
+import { LEAVE_HOURS, windowText } from '#features/towing/tows/later.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -41,7 +43,7 @@ import { GatePart } from './gate-part.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
-import { useSoon } from './soon.ts'
+import { calmly, useSoon } from './soon.ts'
 import { TURNED_AWAY, TurnAway } from './turn-away.tsx'
 import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
@@ -61,6 +63,8 @@ export function DispatchJob({
   const turn = useTranslations('towDispatch.turn')
   const say = useDispatchRefused()
   const soon = useSoon(job)
+  const locale = useLocale() as Language
+  const calm = calmly(job)
   const me = useMe().id
   // an operator goes on in a dead zone: what waits to be sent counts here already, up to what was refused
   const waiting = useWaiting(operators ? null : me, job.id)
@@ -83,7 +87,11 @@ export function DispatchJob({
       action={<StatusBadge tone={TOW_STATUS[status].tone}>{tow(`status.${status}`)}</StatusBadge>}
     >
       <div className="grid gap-4">
-        {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
+        {ahead && (
+          <p className="font-semibold">
+            {job.needed ? windowText(job.needed, locale) : t('eta', { at: soon(job.eta_at!) })}
+          </p>
+        )}
         {operators && (
           <WhoDrives
             name={`operator-${job.id}`}
@@ -91,7 +99,9 @@ export function DispatchJob({
             operators={operators}
             say={say}
             assign={
-              canAssign(job).yes ? (operator) => towJobsApi.assign({ job: job.id, operator }).then(boardChanged) : null
+              canAssign(job, new Date(job.now)).yes
+                ? (operator) => towJobsApi.assign({ job: job.id, operator }).then(boardChanged)
+                : null
             }
           />
         )}
@@ -113,12 +123,13 @@ export function DispatchJob({
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}
-        {isTaken(job) && (
+        {isTaken(job) && !calm && (
           <Suspense>
             <TowLive job={job} />
           </Suspense>
         )}
-        {next && <Step key={next} job={job} step={next} phone={phone} />}
+        {calm && <p className="text-sm text-ink-soft">{t('calm', { hours: LEAVE_HOURS })}</p>}
+        {next && !calm && <Step key={next} job={job} step={next} phone={phone} />}
         {status === 'at_destination' && !turned && <TurnAway job={job} phone={phone} />}
         <Suspense>
           {extras.length > 0 && (
@@ -181,7 +192,7 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
   const me = useMe().id
   const stored = job.photos.flatMap((one) => (one.step === step ? one.slot : []))
   const taken = usePictures(me, job.id).flatMap((one) => (one.step === step ? one.slot : []))
-  const shown = isShown(step, [...stored, ...taken])
+  const shown = isShown(step, [...stored, ...taken], job.whose)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // what was typed for a step that waits stays, in case the server says no to it
@@ -317,11 +328,13 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
               onChange={(event) => put({ receiver: event.target.value })}
             />
           )}
-          {isPhotoStep(step) && <CameraSlots me={me} job={job.id} step={step} there={stored} onBusy={setBusy} />}
+          {isPhotoStep(step) && (
+            <CameraSlots me={me} job={job.id} step={step} there={stored} whose={job.whose} onBusy={setBusy} />
+          )}
           <TextArea
             name="note"
             label={unmeasured ? t('hereAlone') : there ? t('here') : step === 'hooked' ? t('state') : t('note')}
-            hint={step === 'hooked' && t('noPhotos')}
+            hint={step === 'hooked' && t('noPhotos', { whose: job.whose ?? 'none' })}
             maxLength={500}
             value={note}
             error={wrong['note']}

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import type { OwnDuty } from '#features/towing/operators/contract.ts'
@@ -17,13 +17,16 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK } from '#features/towing/tows/tow-status.ts'
+import { windowText } from '#features/towing/tows/later.ts'
 import { isRefusal, Refusal } from '#lib/errors.ts'
+import type { Language } from '#lib/languages.ts'
 import type { TowBoard, TowRing } from '../job.ts'
 import type { NextStep } from '../steps.ts'
 import { useDispatchRefused } from './refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
+import { calmly } from './soon.ts'
 import { TURNED_AWAY } from './turn-away.tsx'
 import { towChanged, towJobsApi, towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
@@ -76,7 +79,10 @@ function Board({ board }: { board: TowBoard }) {
   const [refused, setRefused] = useState<unknown>(null)
   const live = board.rings.filter(({ id, expires_at }) => !isOver(expires_at) && id !== held?.id)
   const rings = held ? [held, ...live] : live
-  const ring = useRing(live.length > 0)
+  // whoever needs it on another day waits in silence
+  const ring = useRing(live.some(({ shown }) => !shown.needed))
+  const laters = board.jobs.filter((job) => calmly(job)).toSorted((a, b) => (a.needed_from! < b.needed_from! ? -1 : 1))
+  const jobs = board.jobs.filter((job) => !laters.includes(job))
   return (
     <>
       {ring.on ? (
@@ -108,6 +114,7 @@ function Board({ board }: { board: TowBoard }) {
           <RingCard
             key={one.id}
             ring={one}
+            now={board.now}
             ahead={ahead}
             operators={board.operators}
             onBusy={(busy) => {
@@ -120,11 +127,19 @@ function Board({ board }: { board: TowBoard }) {
       </section>
       <section aria-label={t('jobs')} className="grid gap-4">
         <h2>{t('jobs')}</h2>
-        {board.jobs.length === 0 && <p>{t('noJobs')}</p>}
-        {board.jobs.map((job) => (
+        {jobs.length === 0 && <p>{t('noJobs')}</p>}
+        {jobs.map((job) => (
           <DispatchJob key={job.id} job={job} operators={board.operators} />
         ))}
       </section>
+      {laters.length > 0 && (
+        <section aria-label={t('laters')} className="grid gap-4">
+          <h2>{t('laters')}</h2>
+          {laters.map((job) => (
+            <DispatchJob key={job.id} job={job} operators={board.operators} />
+          ))}
+        </section>
+      )}
       <TeamOnDuty operators={board.operators} owner={owner} onChanged={towsStale} />
       {owner && (
         <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
@@ -143,6 +158,7 @@ const sendStep = (input: Waiting['input'], idempotencyKey: string) =>
 /** The phone in the truck: one’s own tow, one step at a time, and one’s duty. It works in a dead zone, too. */
 function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty; failed: boolean }) {
   const t = useTranslations('towOperators')
+  const locale = useLocale() as Language
   const steps = useTranslations('towDispatch.job')
   const refused = useDispatchRefused()
   const turned = useTranslations('towDispatch.turn')
@@ -178,6 +194,19 @@ function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty;
           <DispatchJob key={job.id} job={job} operators={null} />
         ))}
       </section>
+      {board.ahead.length > 0 && (
+        <section aria-label={t('own.ahead')} className="grid gap-2">
+          <h2>{t('own.ahead')}</h2>
+          <ul className="grid gap-2">
+            {board.ahead.map(({ number, needed, around, to }) => (
+              <li key={number}>
+                <b className="block">{windowText(needed, locale)}</b>
+                {[number, to ? `${around} → ${to}` : around].join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <DutyCard duty={duty} busy={board.jobs.length > 0} onChanged={towsStale} />
     </>
   )

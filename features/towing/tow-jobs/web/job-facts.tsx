@@ -1,5 +1,7 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { windowText } from '#features/towing/tows/later.ts'
 import { pointText } from '#features/towing/tows/steps.ts'
+import type { Language } from '#lib/languages.ts'
 import { Facts } from '#ui/card.tsx'
 import type { TowJob } from '../job.ts'
 
@@ -17,11 +19,13 @@ export function useCondition(): (condition: TowJob['condition']) => string {
 /** Where the car is, where it goes, and what it is; for both sides. */
 export function JobFacts({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.facts')
+  const locale = useLocale() as Language
   const condition = useCondition()
   const { scene, destination, car, arrival } = job
   return (
     <Facts
       rows={[
+        [t('when'), job.needed && windowText(job.needed, locale)],
         [
           t(job.hooked_at ? 'from' : 'scene'),
           scene && (

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Operator } from '#features/towing/operators/contract.ts'
 import { ChooseOperator } from '#features/towing/operators/web/choose-operator.tsx'
+import { LEAVE_HOURS, windowText } from '#features/towing/tows/later.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -12,17 +14,20 @@ import type { TowRing } from '../job.ts'
 import { DECLINE_REASONS, type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
 import { useDispatchRefused } from './refused.ts'
 import { useCondition } from './job-facts.tsx'
+import { useSoon } from './soon.ts'
 import { boardChanged, Seconds, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** One driver who asks, for as long as the minute lasts. */
 export function RingCard({
   ring,
+  now,
   ahead,
   operators,
   onBusy,
   onRefused,
 }: {
   ring: TowRing
+  now: string
   ahead: number
   operators: readonly Operator[]
   /** While it is being answered its card stays, though its minute is over. */
@@ -30,18 +35,21 @@ export function RingCard({
   onRefused: (error: unknown) => void
 }) {
   const t = useTranslations('towDispatch.ring')
+  const locale = useLocale() as Language
+  const soon = useSoon({ now, viewer: 'company' })
   const condition = useCondition()
   const { shown, terms } = ring
   const [eta, setEta] = useState(String(terms.eta_minutes[1]))
   const [operator, setOperator] = useState('')
   const [busy, setBusy] = useState(false)
   const minutes = Number(eta)
-  const wrong = !Number.isInteger(minutes) || minutes < LEAST_ETA || minutes > MOST_ETA
+  const { needed } = shown
+  const wrong = !needed && (!Number.isInteger(minutes) || minutes < LEAST_ETA || minutes > MOST_ETA)
   const accept = async () => {
     if (wrong || busy) return
     setBusy(true)
     onBusy(ring)
-    const accept = { eta: minutes, ...(operator && { operator }) }
+    const accept = needed ? {} : { eta: minutes, ...(operator && { operator }) }
     await towJobsApi.answer({ offer: ring.id, accept }).then(boardChanged, (refused: unknown) => {
       onRefused(refused)
       void towsStale()
@@ -51,14 +59,18 @@ export function RingCard({
   }
   return (
     <Card
-      tone="wash"
+      tone={needed ? undefined : 'wash'}
       title={t('title', { around: shown.around })}
       action={
-        <p className="font-display text-2xl font-bold tabular-nums" role="timer">
-          <Seconds until={ring.expires_at} ahead={ahead}>
-            {(seconds) => t('left', { seconds })}
-          </Seconds>
-        </p>
+        needed ? (
+          <p>{t('answerBy', { at: soon(ring.expires_at) })}</p>
+        ) : (
+          <p className="font-display text-2xl font-bold tabular-nums" role="timer">
+            <Seconds until={ring.expires_at} ahead={ahead}>
+              {(seconds) => t('left', { seconds })}
+            </Seconds>
+          </p>
+        )
       }
     >
       <form
@@ -71,6 +83,7 @@ export function RingCard({
       >
         <Facts
           rows={[
+            [t('when'), needed && windowText(needed, locale)],
             [
               t('from'),
               t('away', { around: shown.around, from: terms.distance_miles[0], to: terms.distance_miles[1] }),
@@ -82,16 +95,21 @@ export function RingCard({
             [t('pays'), shown.pay && t(`pay.${shown.pay}`)],
           ]}
         />
-        <TextField
-          name={`eta-${ring.id}`}
-          label={t('eta')}
-          inputMode="numeric"
-          maxLength={3}
-          value={eta}
-          error={wrong && t('etaMissing')}
-          onChange={(event) => setEta(event.target.value)}
-        />
-        <ChooseOperator name={`operator-${ring.id}`} operators={operators} value={operator} onValue={setOperator} />
+        {needed && <p className="text-sm text-ink-soft">{t('laterText', { hours: LEAVE_HOURS })}</p>}
+        {!needed && (
+          <>
+            <TextField
+              name={`eta-${ring.id}`}
+              label={t('eta')}
+              inputMode="numeric"
+              maxLength={3}
+              value={eta}
+              error={wrong && t('etaMissing')}
+              onChange={(event) => setEta(event.target.value)}
+            />
+            <ChooseOperator name={`operator-${ring.id}`} operators={operators} value={operator} onValue={setOperator} />
+          </>
+        )}
         <Button type="submit" size="lg" wide busy={busy && t('accepting')}>
           {t('accept')}
         </Button>

@@ -1,4 +1,5 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { leavesFrom } from '#features/towing/tows/later.ts'
 import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
 import { clockOf, dayIn } from '#lib/dates.ts'
 import { useInstant } from '#ui/instant.ts'
@@ -14,6 +15,10 @@ export function useSoon({ now, viewer }: Pick<TowJob, 'now' | 'viewer'>): (at: s
   const today = dayIn(zone, new Date(now))
   return (at) => (dayIn(zone, new Date(at)) === today ? clockOf(at, zone, locale) : whole(at))
 }
+
+/** The window of a tow for later that no truck leaves for yet; null once one may. */
+export const calmly = ({ status, needed, now }: Pick<TowJob, 'status' | 'needed' | 'now'>): TowJob['needed'] =>
+  needed && status === 'accepted' && leavesFrom({ needed_from: needed.from })! > now ? needed : null
 
 const FEET_A_MILE = 5280
 /** Nearer than this is said in feet. */

@@ -1,8 +1,10 @@
 import { Phone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { PayNote, PayPart } from '#features/towing/tow-pay/web/pay-part.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
+import { windowText } from '#features/towing/tows/later.ts'
 import { MINUTE_MS, type Turned } from '#features/towing/tows/tow-status.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +16,7 @@ import { FREE_ROLLING_MINUTES } from '../steps.ts'
 import { Officer } from './officer.tsx'
 import { Redirect } from './redirect.tsx'
 import { useRefused } from './refused.ts'
-import { useSoon } from './soon.ts'
+import { calmly, useSoon } from './soon.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** Who is coming, by when, at what price, and what the driver can do about it. */
@@ -22,21 +24,27 @@ export function TakenPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const operators = useTranslations('towOperators')
   const soon = useSoon(job)
+  const locale = useLocale() as Language
   const company = job.company?.business_name ?? ''
   const phone = job.company?.dispatch_phone
   const mine = job.viewer === 'driver'
   const ahead = job.status === 'accepted' || job.status === 'rolling'
+  const calm = calmly(job)
+  const { needed } = job
   const line = ahead
-    ? t('coming.eta', { at: soon(job.eta_at!) })
+    ? needed && job.status === 'accepted'
+      ? t('coming.later', { at: windowText(needed, locale) })
+      : t('coming.eta', { at: soon(job.eta_at!) })
     : job.status === 'on_scene'
       ? t('coming.there', { company, at: soon(job.on_scene_at!) })
       : job.status === 'hooked'
         ? t('coming.hooked', { company })
         : t('coming.arrived')
   return (
-    <Card title={ahead ? t('coming.title', { company }) : company}>
+    <Card title={ahead ? t(calm ? 'coming.titleLater' : 'coming.title', { company }) : company}>
       <div className="grid gap-4">
         <p className="text-lg font-semibold">{line}</p>
+        {calm && mine && <p>{t('coming.laterText')}</p>}
         {ahead && job.operator && (
           <p>{operators('coming', { name: job.operator.name, truck: job.operator.truck || 'none' })}</p>
         )}

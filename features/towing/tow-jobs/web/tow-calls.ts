@@ -50,7 +50,7 @@ export function useBoard() {
     // one that an earlier version of this page kept lacks what came since
     initialData: () => {
       const kept = keptBoard<TowBoard>(me)
-      return kept?.jobs.every((job) => 'moves' in job) ? kept : undefined
+      return kept && 'ahead' in kept && kept.jobs.every((job) => 'needed' in job) ? kept : undefined
     },
     initialDataUpdatedAt: 0,
     refetchInterval: again,

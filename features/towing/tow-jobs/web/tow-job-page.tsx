@@ -13,6 +13,7 @@ import { isTaken, NEAR_METERS, TOW_STATUS } from '#features/towing/tows/tow-stat
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { KEPT_AS, telOf } from '#features/towing/tows/web/draft.ts'
 import { canReviewTow } from '#features/work/reviews/tow-policy.ts'
+import { ownReviewKey } from '#features/work/reviews/web/own-key.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -25,7 +26,7 @@ import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { FAIL_REASONS } from '../steps.ts'
 import { AskAgain, AskingPart, WidenPart } from './asking-part.tsx'
-import { measuredIn, useAway } from './soon.ts'
+import { calmly, measuredIn, useAway } from './soon.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Paid, Price, TakenPart } from './taken-part.tsx'
@@ -99,7 +100,7 @@ function Shown({ job }: { job: TowJob }) {
           ? t('announced', { status: t(`status.${status}`), company: job.company.business_name })
           : t(`status.${status}`)}
       </p>
-      {mine && !job.hooked_at && job.ended_at === null && !job.moves && (
+      {mine && !job.hooked_at && job.ended_at === null && !job.moves && !job.needed && (
         <a
           href="tel:911"
           className="flex min-h-12 items-center justify-center gap-3 rounded-md border-2 border-bad bg-bad-wash px-4 py-2 font-bold text-bad"
@@ -132,7 +133,7 @@ function Shown({ job }: { job: TowJob }) {
       {status === 'asking' && <AskingPart job={job} />}
       {status === 'nobody' && <Nobody job={job} />}
       {taken && <TakenPart job={job} />}
-      {taken && (
+      {taken && !calmly(job) && (
         <Suspense>
           <TowLive job={job} />
         </Suspense>
@@ -172,6 +173,18 @@ function Shown({ job }: { job: TowJob }) {
 /** By its driver, here: one that a card paid is reviewed with its receipt. */
 const isReviewed = ({ dropped_at, paid, company }: TowJob): boolean =>
   company !== null && canReviewTow({ dropped: dropped_at !== null, direct: isDirect(paid), reviewed: false }).yes
+
+/** Leads to the form below as long as there is one; that form reads whether it is there. */
+function ToReview({ job }: { job: TowJob }) {
+  const t = useTranslations('towPay')
+  const { data } = useQuery<{ review: unknown }>({ queryKey: ownReviewKey(job.id), enabled: false })
+  if (!data || data.review) return null
+  return (
+    <a href="#review" className={buttonClass({ variant: 'secondary' })}>
+      {t('review', { company: job.company?.business_name ?? '' })}
+    </a>
+  )
+}
 
 /** Phone numbers, when nobody took it. */
 function Nobody({ job }: { job: TowJob }) {
@@ -217,7 +230,6 @@ function Nobody({ job }: { job: TowJob }) {
 
 function Done({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
-  const pays = useTranslations('towPay')
   const away = useAway()
   const { status } = job
   const mine = job.viewer === 'driver'
@@ -271,11 +283,7 @@ function Done({ job }: { job: TowJob }) {
               : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
           </p>
         )}
-        {mine && isReviewed(job) && (
-          <a href="#review" className={buttonClass({ variant: 'secondary' })}>
-            {pays('review', { company })}
-          </a>
-        )}
+        {mine && isReviewed(job) && <ToReview job={job} />}
         {mine && job.claim_id && job.events.some(({ kind }) => kind === 'stay_open') && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
             {t('done.elsewhere')}
@@ -310,6 +318,7 @@ const PAID = [
 ] as const
 const TOLD = [
   'late',
+  'reminded',
   'unanswered',
   'position_jumped',
   'stay_open',

@@ -37,6 +37,9 @@ const drop = async () => {
   await sal.step({ job, step: 'dropped', receiver: 'Bea at the front desk', ...NOTE })
   return job
 }
+const rated = async () =>
+  (await owner.query('select rating_sum, rating_count from provider_ratings where provider_id = $1', [TOWING.sal]))
+    .rows[0] ?? { rating_sum: 0, rating_count: 0 }
 const newsOf = async (who: Who) =>
   (
     await owner.query<{ title: string; message: string; action_url: string }>(
@@ -55,9 +58,6 @@ test('a tow that was paid to its company is reviewed once by its driver, after t
   await on('dana').cancel({ job: rolls, expected_fee: 0 })
 
   const job = await drop()
-  const rated = async () =>
-    (await owner.query('select rating_sum, rating_count from provider_ratings where provider_id = $1', [TOWING.sal]))
-      .rows[0] ?? { rating_sum: 0, rating_count: 0 }
   const before = await rated()
   for (const who of ['drew', 'sal'] as const) {
     await expect((await reviews(who)).leave({ tow_job_id: job, ...SAID }), who).rejects.toMatchObject({ status: 404 })
@@ -76,7 +76,9 @@ test('a tow that was paid to its company is reviewed once by its driver, after t
     message: 'You’ve already reviewed this tow.',
   })
   const after = await rated()
-  expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([4, 1])
+  expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count], 'unconfirmed').toEqual([
+    0, 0,
+  ])
   expect(await dana.ofTow({ tow_job_id: job })).toMatchObject({ review: { id: left.id } })
   expect((await (await reviews('drew')).list({ provider_id: TOWING.sal }))[0]).toMatchObject({ id: left.id })
   const sal = await reviews('sal')
@@ -158,4 +160,34 @@ test('a tow that a card is still to pay is reviewed once it is charged, with its
     `begin; set local session_replication_role = replica; update tow_jobs set pay_state = 'direct'; commit`,
   )
   expect(await dana.leave({ tow_job_id: job, ...SAID })).toMatchObject({ rating: 4 })
+})
+
+test('a review of a tow that only its company and its driver know of is shown and counts for nothing until somebody else confirms it', async () => {
+  const job = await drop()
+  const sum = async () => await (await reviews('drew')).summary({ provider_id: TOWING.sal })
+  const before = { sum: await sum(), rated: await rated() }
+  const left = await (await reviews('dana')).leave({ tow_job_id: job, ...SAID })
+  expect(left.counts).toBe(false)
+  expect(await sum()).toEqual({ ...before.sum, uncounted: before.sum.uncounted + 1 })
+  expect(await rated()).toEqual(before.rated)
+  const arrival = async (shop: string) => {
+    await owner.query(`insert into tow_arrivals (job_id, provider_id) values ($1, $2)`, [job, shop])
+    await owner.query(`update tow_arrivals set status = 'taken' where job_id = $1 and provider_id = $2`, [job, shop])
+  }
+  await arrival(TOWING.sal)
+  expect(await rated(), 'a shop of the company itself').toEqual(before.rated)
+  await arrival(TOWING.omar)
+  const [was, is] = [before.rated, await rated()]
+  expect([is.rating_sum - was.rating_sum, is.rating_count - was.rating_count]).toEqual([4, 1])
+  expect(await sum()).toMatchObject({ uncounted: before.sum.uncounted, count: before.sum.count + 1 })
+  expect((await (await reviews('drew')).list({ provider_id: TOWING.sal }))[0]).toMatchObject({ counts: true })
+})
+
+test('a review of a tow counts when the team has verified the coverage of its claim', async () => {
+  const job = await drop()
+  const { rows } = await owner.query<{ claim_id: string }>('select claim_id from coverage limit 1')
+  await owner.query(
+    `begin; set local session_replication_role = replica; update tow_jobs set claim_id = '${rows[0]!.claim_id}' where id = '${job}'; commit`,
+  )
+  expect((await (await reviews('dana')).leave({ tow_job_id: job, ...SAID })).counts).toBe(true)
 })

@@ -8,11 +8,22 @@ import { addJob, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
+import { answerBy, askingEnds, isHoldDue } from '../later.ts'
+import type { KeptWindow } from '../tow.ts'
 import { type Asked, type KeptDestination, type TowAsk, TowedCar } from '../job.ts'
-import { ASKING_MS, DAY_MS, MOST_OPEN, NO_PLATE, OFFER_MS, OPEN_TOWS, type Pay, towNumber } from '../tow-status.ts'
+import { DAY_MS, MOST_OPEN, NO_PLATE, OPEN_TOWS, type Pay, towNumber } from '../tow-status.ts'
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
 import { addTowEvent } from './tow-rows.ts'
-import { type Company, companiesFor, destinationOf, ensureWithin, noDestination, sceneOf } from './quote-tow.ts'
+import {
+  atOf,
+  type Company,
+  companiesFor,
+  destinationOf,
+  ensureWithin,
+  neededOf,
+  noDestination,
+  sceneOf,
+} from './quote-tow.ts'
 import { keptCard } from './tow-cards.ts'
 import { ringNews } from './words.ts'
 
@@ -81,13 +92,15 @@ export type ToAsk = {
   miles: number | null
   destination: KeptDestination
   pay: Pay
+  /** Null: now. */
+  needed: KeptWindow | null
 }
-/** Asks these companies at the same moment; each has a minute, and reads the area, never the place. */
+/** Asks these companies at the same moment; each has a minute, or for a tow for later longer, and reads the area, never the place. */
 export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: readonly Company[]): Promise<void> {
   const now = ctx.services.now()
-  const expires_at = new Date(now.getTime() + OFFER_MS)
-  const { vehicle_class, condition, miles, around, destination, pay } = job
-  const shown = { around, ...coarse(job.point), vehicle_class, condition, miles, to: destination.city, pay }
+  const expires_at = answerBy(job.needed, now)
+  const { vehicle_class, condition, miles, around, destination, pay, needed } = job
+  const shown = { around, ...coarse(job.point), vehicle_class, condition, miles, to: destination.city, pay, needed }
   await tx
     .insertInto('tow_offers')
     .values(
@@ -113,9 +126,9 @@ export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: read
       })),
     )
     .execute()
-  const news = ringNews(shown)
+  const news = ringNews(shown, expires_at)
   for (const { provider_id } of companies)
-    await notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news, { no_mail: true })
+    await notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news, needed ? {} : { no_mail: true })
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: expires_at })
 }
 
@@ -225,9 +238,15 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   if (wanted.kind === 'chosen' && wanted.claim_id !== claim_id)
     throw noDestination('This shop is of another car. Choose that car, or enter an address.')
   const now = ctx.services.now()
-  const { point, around } = await sceneOf(ctx, scene)
+  const { point, around, time_zone } = await sceneOf(ctx, scene)
+  const window = neededOf(input.needed, time_zone, now)
   const to = await destinationOf(ctx, wanted)
-  const { miles, companies } = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
+  const { miles, companies } = await companiesFor(
+    ctx,
+    { point, to: to.point, vehicle_class, condition },
+    now,
+    atOf(window, now),
+  )
   const ticked = tickedOf(companies, input)
   ensureWithin(miles, input.cap_cents, ...ticked.map((one) => one.total_cents))
   const destination = keptDestination(wanted, to)
@@ -237,7 +256,10 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
     around: around ?? '',
     near: 'near' in scene ? scene.near : '',
     road: scene.road,
+    time_zone,
   }
+  const asked_at = now.toISOString()
+  const times = { needed_from: window?.from ?? null, needed_until: window?.until ?? null }
   // a claim names whose car it is
   const leave_words = input.whose === 'leave' ? input.leave : null
   const whose = claim_id ? { whose: null, leave_words: null } : { whose: input.whose!, leave_words }
@@ -267,15 +289,18 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
         pay,
         pay_state: pay === 'card' ? 'waits' : null,
         ...whose,
-        asked_at: now.toISOString(),
-        created_at: now.toISOString(),
+        ...times,
+        hold_due: isHoldDue(window, now),
+        asked_at,
+        created_at: asked_at,
       })
       .execute()
     if (whose.whose)
       await addTowEvent(ctx, tx, id, { kind: 'whose', reason: whose.leave_words, details: { whose: whose.whose } })
     const job = { id, wave: 1, point, around: kept.around, vehicle_class, condition, miles, destination, pay }
-    await askCompanies(ctx, tx, job, ticked)
-    await addJob(tx, 'tow_clock', { id }, { runAt: new Date(now.getTime() + ASKING_MS) })
+    const needed = window && { ...window, time_zone }
+    await askCompanies(ctx, tx, { ...job, needed }, ticked)
+    await addJob(tx, 'tow_clock', { id }, { runAt: askingEnds({ ...times, asked_at }) })
     await tx.deleteFrom('tow_drafts').where('person_id', '=', me.id).execute()
     await audit(tx, {
       action: 'tow.ask',

@@ -26,7 +26,7 @@ export type Candidate = {
   always_open: boolean
   hours: Hours
   time_zone: string
-  /** Today by its own calendar, and whether each of the eight days from then on is closed. */
+  /** The day that was asked about by its own calendar, and whether each of the eight days from then on is closed. */
   today: string
   shut: boolean[]
   /** Miles in a line from the nearest yard. */
@@ -78,15 +78,31 @@ export async function credentialed<C extends Trader>(db: Database | Tx, companie
   )
 }
 
+/** Whether a company may take tows now: verified, on the market, with each credential in force. */
+export async function mayTow(db: Database | Tx, provider_id: string, now: Date): Promise<boolean> {
+  const firm = await db
+    .selectFrom('provider_profiles')
+    .select(['id as provider_id', 'verified', 'market_status', 'state', 'time_zone'])
+    .where('id', '=', provider_id)
+    .executeTakeFirst()
+  return (
+    firm !== undefined &&
+    firm.verified &&
+    firm.market_status === 'open' &&
+    (await credentialed(db, [firm], now)).length > 0
+  )
+}
+
 /**
  * The companies that tow this class near a point, by who is on the market: verified, not suspended, with an active listing
- * that offers towing, and with each credential that its trade needs in force today; not one that gave back too many tows.
+ * that offers towing, and with each credential that its trade needs in force then (`at`); not one that gave back too many tows.
  */
 export async function candidatesNear(
   db: Database,
   scene: Point,
   vehicle_class: VehicleClass,
   now: Date,
+  at = now,
 ): Promise<Candidate[]> {
   const away = await withinRadius(db, scene, vehicle_class)
   if (away.size === 0) return []
@@ -101,9 +117,9 @@ export async function candidatesNear(
       order by l.standing, l.listing_id limit 1) s on true
     join lateral (select * from tow_rate_cards c where c.provider_id = p.id and c.vehicle_class = ${vehicle_class}
       order by c.number desc limit 1) c on true
-    cross join lateral (select (${now.toISOString()}::timestamptz at time zone p.time_zone)::date as today) clock
+    cross join lateral (select (${at.toISOString()}::timestamptz at time zone p.time_zone)::date as today) clock
     where t.provider_id = any(${[...away.keys()]}::uuid[])`.execute(db)
-  const able = await credentialed(db, rows, now)
+  const able = await credentialed(db, rows, at)
   const records = await trackRecords(
     db,
     able.map(({ provider_id }) => provider_id),

@@ -10,12 +10,22 @@ import {
 } from '#features/business/rate-cards/price.ts'
 import { openTimes } from '#features/business/providers/hours.ts'
 import { rigFor } from '#features/business/rate-cards/truck.ts'
-import { conflict, isRefusal } from '#lib/errors.ts'
+import { conflict, invalid, isRefusal } from '#lib/errors.ts'
 import { coarse, type Point } from '#lib/geo.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { ZIP_FORM } from '#lib/zip-form.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import {
+  LEAST_AHEAD_HOURS,
+  LEAST_WINDOW_MINUTES,
+  MOST_DAYS_AHEAD,
+  type Said,
+  type Window,
+  windowOf,
+  type WindowProblem,
+} from '../later.ts'
 import { needsRoad } from '../steps.ts'
 import { MOST_CENTS, MOST_MILES, reachOf, ringOf } from '../tow-status.ts'
 import { type Candidate, candidatesNear } from './candidates.ts'
@@ -31,11 +41,14 @@ const PER_TEN_MINUTES = {
 }
 
 const noPlace = (message: string) => conflict('no_place', message, [{ path: 'road', message }])
-/** Where the car is and what is around it. Refuses 409 `no_place` where only the driver can say which road it is. */
-export async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point: Point; around: string | null }> {
+/** Where the car is, what is around it, and by which clock. Refuses 409 `no_place` where only the driver can say which road it is. */
+export async function sceneOf(
+  ctx: Ctx,
+  scene: Asked['scene'],
+): Promise<{ point: Point; around: string | null; time_zone: string }> {
   if ('near' in scene) {
     const place = await placeOfText(ctx, scene.near)
-    return { point: place, around: place.label ?? place.zip }
+    return { point: place, around: place.label ?? place.zip, time_zone: zoneOfState(place.state) }
   }
   const { lat, lng, accuracy_m, road } = scene
   const place = await locate(ctx, { lat, lng }).catch((error: unknown) => {
@@ -47,8 +60,26 @@ export async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point:
     throw noPlace(
       'Your device isn’t sure where you are. Enter the road and direction, for example “I-285 east, mile 33.”',
     )
-  return { point: { lat, lng }, around: place.label ?? place.zip }
+  return { point: { lat, lng }, around: place.label ?? place.zip, time_zone: zoneOfState(place.state) }
 }
+
+/** Each of these in a sentence with its remedy. */
+const WINDOW_PROBLEMS: Record<WindowProblem['why'], string> = {
+  past: `Choose a time at least ${LEAST_AHEAD_HOURS} hours from now, or ask for a tow now.`,
+  far: `Choose a day within the next ${MOST_DAYS_AHEAD} days.`,
+  order: 'Choose a time after the one it begins at.',
+  short: `Leave at least ${LEAST_WINDOW_MINUTES} minutes between the two times.`,
+  clocks: 'The clocks change that night, and this time is skipped. Choose another one.',
+}
+/** The window in which a tow is needed, null for now. Throws 422 on the field that is wrong. */
+export function neededOf(said: Said | null | undefined, time_zone: string, now: Date): Window | null {
+  if (!said) return null
+  const window = windowOf(said, time_zone, now)
+  if ('why' in window) throw invalid(`needed.${window.field}`, WINDOW_PROBLEMS[window.why])
+  return window
+}
+/** The moment whose prices and hours count. */
+export const atOf = (window: Window | null, now: Date): Date => (window ? new Date(window.from) : now)
 
 export const noDestination = (message: string) =>
   conflict('no_destination', message, [{ path: 'destination', message }])
@@ -94,15 +125,15 @@ const ranked = (a: Candidate, b: Candidate) =>
 
 type Wanted = Pick<Asked, 'vehicle_class' | 'condition'> & { point: Point; to: Point | null }
 /**
- * Each company that can fetch this car at its price now, those open first, then by rings around the car, within each in the
+ * Each company that can fetch this car at its price then (`at`), those open first, then by rings around the car, within each in the
  * published order; and how many more can, and how many near it cannot.
  */
-export async function companiesFor(ctx: Ctx, { point, to, vehicle_class, condition }: Wanted, now: Date) {
+export async function companiesFor(ctx: Ctx, { point, to, vehicle_class, condition }: Wanted, now: Date, at = now) {
   const miles = to && towMiles(point, to)
-  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now)
+  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now, at)
   const fit = near.toSorted(ranked).flatMap((company) => {
     const rig = rigFor(condition, company.equipment)
-    return rig ? [offerOf(company, { rig, miles, now })] : []
+    return rig ? [offerOf(company, { rig, miles, now: at })] : []
   })
   const companies = fit
     .toSorted((a, b) => Number(b.open_now) - Number(a.open_now) || reachOf(a) - reachOf(b))
@@ -114,19 +145,27 @@ export type Company = Awaited<ReturnType<typeof companiesFor>>['companies'][numb
 /**
  * What each company that can come charges, those open now first, by rings, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
  * kilometer and asked for seldom, so that asking from three places locates nobody; nothing of the question is kept. Throws
- * 429, 422 on `near`, 409 `no_place`, `no_destination`.
+ * 429, 422 on `near` and the fields of `needed`, 409 `no_place`, `no_destination`.
  */
 export const quoteTow: Verb<typeof towsContract.quote> = async (
   ctx,
-  { scene, vehicle_class, condition, destination },
+  { scene, vehicle_class, condition, destination, needed },
 ) => {
   await countTry(ctx, PER_TEN_MINUTES, ctx.actor.kind === 'person' ? ctx.actor.id : networkOf(ctx.ip))
   const now = ctx.services.now()
-  const { point: exact, around } = await sceneOf(ctx, scene)
+  const { point: exact, around, time_zone } = await sceneOf(ctx, scene)
+  const window = neededOf(needed, time_zone, now)
   const point = ctx.actor.kind === 'person' ? exact : coarse(exact)
   const to = await destinationOf(ctx, destination)
-  const found = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
-  return { at: now.toISOString(), vehicle_class, around, destination: to.name, ...found }
+  const found = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now, atOf(window, now))
+  return {
+    at: atOf(window, now).toISOString(),
+    needed: window && { ...window, time_zone },
+    vehicle_class,
+    around,
+    destination: to.name,
+    ...found,
+  }
 }
 
 function offerOf(

@@ -1,5 +1,5 @@
 export default {
-  title: 'Ask for this tow now',
+  title: 'Ask for this tow{then, select, yes {} other { now}}',
   moves: 'The truck takes your car out of {place}. What you owe there isn’t part of these prices.',
   none: 'First check at least one open company above.',
   asked:
@@ -13,7 +13,7 @@ export default {
   leaveHint: 'An officer who asks for the record sees this.',
   police: 'Did police tell you not to move it?',
   polices: { no: 'No', yes: 'Yes' },
-  phone: 'A number where the company can reach you now',
+  phone: 'A number where the company can reach you{then, select, yes {} other { now}}',
   missing: {
     year: 'Enter the year, for example 2019.',
     make: 'Enter the make.',
@@ -27,7 +27,7 @@ export default {
   pay: 'You pay by card or the company directly; you choose once you’re signed in.',
   private:
     'Before a company accepts, it sees the area and the kind of car. Then only that one sees your place, your name, and your phone.',
-  send: '{count, plural, =0 {Ask} one {Ask # company now} other {Ask # companies now}}',
+  send: '{count, plural, =0 {Ask} one {Ask # company{then, select, yes {} other { now}}} other {Ask # companies{then, select, yes {} other { now}}}}',
   fees: 'Canceling is free until the truck has been on its way for five minutes; after that you owe up to {cancel}. If nobody is at the car when it arrives, you owe up to {gone}.',
   sending: 'Asking…',
   loading: 'Loading…',

@@ -1,7 +1,7 @@
 import type en from './ask-copy.en.ts'
 
 const es: typeof en = {
-  title: 'Pedir esta grúa ahora',
+  title: 'Pedir esta grúa{then, select, yes {} other { ahora}}',
   moves: 'La grúa saca su auto de {place}. Lo que usted deba allí no está en estos precios.',
   none: 'Primero marque arriba al menos una empresa abierta.',
   asked:
@@ -15,7 +15,7 @@ const es: typeof en = {
   leaveHint: 'Queda en el documento que un agente puede pedir.',
   police: '¿La policía le dijo que no lo mueva?',
   polices: { no: 'No', yes: 'Sí' },
-  phone: 'Un número donde la empresa pueda llamarlo ahora',
+  phone: 'Un número donde la empresa pueda llamarlo{then, select, yes {} other { ahora}}',
   missing: {
     year: 'Escriba el año, por ejemplo 2019.',
     make: 'Escriba la marca.',
@@ -29,7 +29,7 @@ const es: typeof en = {
   pay: 'Usted paga con tarjeta o directamente a la empresa; lo elige después de entrar.',
   private:
     'Antes de aceptar, una empresa ve la zona y el tipo de auto. Después, solo esa ve su lugar, su nombre y su teléfono.',
-  send: '{count, plural, =0 {Avisar} one {Avisar a # empresa ahora} other {Avisar a # empresas ahora}}',
+  send: '{count, plural, =0 {Avisar} one {Avisar a # empresa{then, select, yes {} other { ahora}}} other {Avisar a # empresas{then, select, yes {} other { ahora}}}}',
   fees: 'Cancelar es gratis hasta que la grúa lleve cinco minutos en camino; después debe como máximo {cancel}. Si no hay nadie junto al auto cuando llegue, debe como máximo {gone}.',
   sending: 'Avisando…',
   loading: 'Cargando…',

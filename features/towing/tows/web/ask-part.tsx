@@ -83,6 +83,7 @@ export function AskPart({
   const most = (fee: 'cancel_after_rolling_cents' | 'gone_cents') =>
     formatCents(Math.max(...chosen.map(({ card }) => card[fee])))
   const missing = missingIn(draft)
+  const then = quote.needed ? 'yes' : 'no'
   const ask = async () => {
     const input = {
       ...askedOf(draft),
@@ -139,14 +140,14 @@ export function AskPart({
   return (
     <form
       noValidate
-      aria-label={t('title')}
+      aria-label={t('title', { then })}
       className="grid gap-4 rounded-lg border-2 border-accent bg-card p-4"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <h3>{t('title')}</h3>
+      <h3>{t('title', { then })}</h3>
       {draft.stay_id && <p>{t('moves', { place: draft.road })}</p>}
       <p role="status">
         {chosen.length === 0 ? t('none') : t('asked', { count: chosen.length })}
@@ -172,7 +173,7 @@ export function AskPart({
         name="phone"
         type="tel"
         autoComplete="tel"
-        label={t('phone')}
+        label={t('phone', { then })}
         maxLength={40}
         value={draft.phone}
         error={((tried && missing.phone) || unread === 'phone') && t('missing.phone')}
@@ -183,6 +184,7 @@ export function AskPart({
           <PayChoice
             pay={draft.pay}
             cap_cents={cap_cents}
+            then={then}
             missing={tried && !hasCard}
             onPay={(pay) => onDraft({ pay })}
             onCard={setHasCard}
@@ -241,7 +243,7 @@ export function AskPart({
         busy={busy ? t(status === 'signed-in' ? 'sending' : 'keeping') : status === 'loading' && t('loading')}
         disabledReason={chosen.length === 0 && t('none')}
       >
-        {status === 'signed-out' ? t('signIn') : t('send', { count: chosen.length })}
+        {status === 'signed-out' ? t('signIn') : t('send', { count: chosen.length, then })}
       </Button>
     </form>
   )

@@ -74,6 +74,7 @@ export default {
       closed: 'My shop is closed now',
       other: 'Something else',
     },
+    notNow: 'Not now: on a day and at a time I choose',
     show: 'Show prices',
   },
 }

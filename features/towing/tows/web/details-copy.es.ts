@@ -76,6 +76,7 @@ const es: typeof en = {
       closed: 'Mi taller está cerrado ahora',
       other: 'Otro motivo',
     },
+    notNow: 'No ahora: el día y a la hora que elija',
     show: 'Ver precios',
   },
 }

@@ -24,6 +24,11 @@ export type Draft = {
   to: '' | 'chosen' | 'place' | 'later'
   to_near: string
   reason: LaterReason | ''
+  /** A window, by the clock where the car is, of a tow for later. */
+  when: 'now' | 'later'
+  day: string
+  from: string
+  until: string
   /** The companies to be asked, in the order of the ticks. */
   ticked: string[]
   year: string
@@ -51,6 +56,10 @@ export const EMPTY: Draft = {
   to: '',
   to_near: '',
   reason: '',
+  when: 'now',
+  day: '',
+  from: '',
+  until: '',
   ticked: [],
   year: '',
   make: '',
@@ -63,15 +72,20 @@ export const EMPTY: Draft = {
   pay: 'company',
 }
 /** Named anew whenever a field comes: what a tab kept before lacks it. */
-export const KEPT_AS = 'claimchoice-tow-5'
+export const KEPT_AS = 'claimchoice-tow-6'
 const FOUND_MS = 15 * 60_000
 
 export const placed = ({ found, near, road }: Draft): boolean =>
   near.trim() !== '' || (found !== null && (!found.unsure || road.trim().length >= 3))
 export const described = ({ vehicle_class, troubles, low }: Draft): boolean =>
   vehicle_class !== '' && troubles !== null && (!troubles.includes('low_ev') || low.length > 0)
-export const destined = ({ to, to_near, reason, claim_id }: Draft): boolean =>
+/** Now, or a window that is whole and ends after it begins; the rest is judged where the car is. */
+export const timed = ({ when, day, from, until }: Draft): boolean =>
+  when === 'now' || (day !== '' && from !== '' && until > from)
+export const goesTo = ({ to, to_near, reason, claim_id }: Draft): boolean =>
   (to === 'chosen' && claim_id !== '') || (to === 'place' && to_near.trim() !== '') || (to === 'later' && reason !== '')
+
+export const destined = (draft: Draft): boolean => goesTo(draft) && timed(draft)
 
 /** What the server kept, below what was said here since; what is dangerous now, and where, is not taken from before. */
 export const restored = (answers: Partial<Draft>, before: Draft): Draft => {
@@ -89,7 +103,7 @@ export const restored = (answers: Partial<Draft>, before: Draft): Draft => {
  * and whether its driver is safe there nobody has said.
  */
 export const askedAnew = (draft: Draft, hooked: boolean): Draft | null => {
-  if (hooked) return { ...draft, dangers: [], safe: false, found: null, near: '', road: '', stay_id: '' }
+  if (hooked) return { ...draft, dangers: [], safe: false, found: null, near: '', road: '', stay_id: '', when: 'now' }
   return draft.found && Date.now() - draft.found.at >= FOUND_MS ? { ...draft, safe: false, found: null } : null
 }
 
@@ -126,6 +140,7 @@ export const askedOf = (draft: Draft) => {
   const road = draft.road.trim()
   return {
     scene: draft.near.trim() ? { near: draft.near.trim(), road } : { lat, lng, accuracy_m, road },
+    ...(draft.when === 'later' && { needed: { day: draft.day, from: draft.from, until: draft.until } }),
     vehicle_class: draft.vehicle_class as VehicleClass,
     condition: {
       rolls: !has('no_roll'),

@@ -13,12 +13,14 @@ import { api } from './use-cars.ts'
 type Props = {
   pay: Pay
   cap_cents: number | null
+  /** A tow for later. */
+  then: 'yes' | 'no'
   missing: boolean
   onPay: (pay: Pay) => void
   onCard: (kept: boolean) => void
 }
 /** By card or to the company. A card is left on the payment provider's own page, and what was said here is kept meanwhile. */
-export function PayChoice({ pay, cap_cents, missing, onPay, onCard }: Props) {
+export function PayChoice({ pay, cap_cents, then, missing, onPay, onCard }: Props) {
   const t = useTranslations('towCard')
   const [card, setCard] = useState<TowCard | null | undefined>(undefined)
   const [busy, setBusy] = useState(false)
@@ -71,7 +73,7 @@ export function PayChoice({ pay, cap_cents, missing, onPay, onCard }: Props) {
           {
             value: 'card',
             label: t('card'),
-            hint: cap_cents === null ? t('cardOpen') : t('cardHint', { cents: formatCents(cap_cents) }),
+            hint: cap_cents === null ? t('cardOpen', { then }) : t('cardHint', { cents: formatCents(cap_cents), then }),
           },
           { value: 'company', label: t('company'), hint: t('companyHint') },
         ]}

@@ -1,12 +1,21 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import towLaterCopy from 'virtual:copy/towLater'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
+import { CheckboxField } from '#ui/field.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LATER_REASONS, type LaterReason } from '../steps.ts'
-import { destined, type Draft, type StepProps } from './draft.ts'
+import { destined, type Draft, goesTo, type StepProps } from './draft.ts'
 import { useCars } from './use-cars.ts'
+
+/** Most need it now. */
+const Later = lazyWithCopy(
+  async () => (await import('#features/towing/tows/web/later-part.tsx')).LaterPart,
+  towLaterCopy,
+)
 
 export function StepTo({ draft, onDraft, onNext }: StepProps) {
   const t = useTranslations('towDetails')
@@ -22,7 +31,18 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
         event.preventDefault()
         setAsked(true)
         if (destined(draft)) onNext()
-        else document.getElementById(to === 'place' ? 'to_near' : to === 'later' ? 'reason' : 'to')?.focus()
+        else
+          document
+            .getElementById(
+              goesTo(draft)
+                ? ((['day', 'from'] as const).find((name) => !draft[name]) ?? 'until')
+                : to === 'place'
+                  ? 'to_near'
+                  : to === 'later'
+                    ? 'reason'
+                    : 'to',
+            )
+            ?.focus()
       }}
     >
       <Notice>{t('to.why')}</Notice>
@@ -31,7 +51,7 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
         legend={tow('heading.to')}
         hideLegend
         value={to}
-        error={asked && to !== 'place' && to !== 'later' && !destined(draft) && t('to.missing')}
+        error={asked && to !== 'place' && to !== 'later' && !goesTo(draft) && t('to.missing')}
         onValue={(value) => onDraft({ to: value as Draft['to'] })}
         options={[
           ...(shop
@@ -68,6 +88,17 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
           onValue={(value) => onDraft({ reason: value as LaterReason })}
           options={LATER_REASONS.map((value) => ({ value, label: t(`to.reasons.${value}`) }))}
         />
+      )}
+      <CheckboxField
+        name="when"
+        label={t('to.notNow')}
+        checked={draft.when === 'later'}
+        onChange={(event) => onDraft({ when: event.target.checked ? 'later' : 'now' })}
+      />
+      {draft.when === 'later' && (
+        <Suspense>
+          <Later draft={draft} onDraft={onDraft} tried={asked} />
+        </Suspense>
       )}
       <Button size="lg" type="submit">
         {t('to.show')}

@@ -8,6 +8,7 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import { averageRating } from '#features/market/listings/rating.ts'
 import { formatOf } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/field.tsx'
@@ -15,8 +16,8 @@ import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
-import { towShares } from '../cover.ts'
-import { pointText } from '../steps.ts'
+import { windowText } from '../later.ts'
+import { pointText, towShares } from '../steps.ts'
 import { firstRing, milesOf, MOST_ASKED, withinRing } from '../tow-status.ts'
 import { askedOf, type Draft, type StepProps, telOf } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
@@ -27,6 +28,7 @@ const UNPRICED = { ticked: [], year: '', make: '', model: '', plate: '', phone: 
 const BACK: Record<string, string> = {
   no_place: '?step=where',
   no_destination: '?step=to',
+  window: '?step=to',
   invalid_input: '?step=where',
 }
 
@@ -35,6 +37,7 @@ type Answer = { text: string; round: number; quote: TowQuote | null; error: unkn
 
 export function StepWho({ draft, onDraft }: StepProps) {
   const t = useTranslations('towOffers')
+  const locale = useLocale() as Language
   const session = useSession()
   // of the team nobody asks: they read the prices to a driver who calls
   const asks = !(session.status === 'signed-in' && session.me.role === 'claims_admin')
@@ -70,14 +73,15 @@ export function StepWho({ draft, onDraft }: StepProps) {
   }, [wide])
   const { quote, error } = answer?.text === text ? answer : { quote: null, error: null }
   const looking = answer?.text === text && answer.round !== round
+  const code = isRefusal(error) && (error.details[0]?.path.startsWith('needed') ? 'window' : error.code)
   const failed = Boolean(error) && (
     <Notice
       tone="bad"
       live
       title={t('failed')}
       action={
-        isRefusal(error) && BACK[error.code] ? (
-          <LinkButton variant="secondary" to={BACK[error.code]!}>
+        code && BACK[code] ? (
+          <LinkButton variant="secondary" to={BACK[code]}>
             {t('back')}
           </LinkButton>
         ) : (
@@ -87,10 +91,10 @@ export function StepWho({ draft, onDraft }: StepProps) {
         )
       }
     >
-      {isRefusal(error) && t.has(`refusals.${error.code}` as 'refusals.no_place')
-        ? t(`refusals.${error.code}` as 'refusals.no_place')
+      {code && t.has(`refusals.${code}` as 'refusals.no_place')
+        ? t(`refusals.${code}` as 'refusals.no_place')
         : error instanceof Error && error.message}
-      {!(isRefusal(error) && BACK[error.code]) && <p className="mt-1">{t('nobodyText')}</p>}
+      {!(code && BACK[code]) && <p className="mt-1">{t('nobodyText')}</p>}
     </Notice>
   )
   if (!quote) return failed || <Skeleton label={t('looking')} lines={6} />
@@ -106,6 +110,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
   )
   const { near, next } = withinRing(open, reach)
   const closed = quote.companies.filter((company) => !company.open_now)
+  const then = quote.needed ? 'yes' : 'no'
   return (
     <div className="grid gap-6">
       {failed}
@@ -115,8 +120,9 @@ export function StepWho({ draft, onDraft }: StepProps) {
             ? t('looking')
             : quote.companies.length === 0
               ? t('nobodyTitle')
-              : t('title', { count: open.length })}
+              : t('title', { count: open.length, then })}
         </p>
+        {quote.needed && <p className="mt-1 font-semibold">{windowText(quote.needed, locale)}</p>}
         <p className="mt-1 text-sm text-ink-soft">
           {quote.miles === null
             ? t('aroundOnly', { place: quote.around ?? '' })
@@ -157,20 +163,20 @@ export function StepWho({ draft, onDraft }: StepProps) {
           group.length > 0 && (
             <section
               key={String(group === near)}
-              aria-label={t(group === near ? 'openNow' : 'closedNow')}
+              aria-label={t(group === near ? 'openNow' : 'closedNow', { then })}
               className="grid gap-3"
             >
               {group === near ? (
                 <h3 ref={within} tabIndex={-1} className="outline-none">
-                  {t('openWithin', { miles: milesOf(reach) })}
+                  {t('openWithin', { miles: milesOf(reach), then })}
                 </h3>
               ) : (
-                <h3>{t('closedNow')}</h3>
+                <h3>{t('closedNow', { then })}</h3>
               )}
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
-                    <Offer offer={offer} miles={quote.miles} at={quote.at} left={car?.towing_left_cents || null}>
+                    <Offer offer={offer} quote={quote} left={car?.towing_left_cents || null}>
                       {asks && group === near && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
@@ -229,14 +235,12 @@ function Tick({ offer, ticked, onDraft }: { offer: TowOffer; ticked: string[] } 
 
 function Offer({
   offer,
-  miles,
-  at,
+  quote: { miles, at, needed },
   left,
   children,
 }: {
   offer: TowOffer
-  miles: number | null
-  at: string
+  quote: TowQuote
   /** Of the claim's towing limit, in cents; null where nothing of it is left, too. */
   left: number | null
   children?: ReactNode
@@ -267,13 +271,13 @@ function Offer({
         {offer.always_open && offer.open_now
           ? t('always')
           : offer.open_now
-            ? t('openNow')
+            ? t('openNow', { then: needed ? 'yes' : 'no' })
             : opens
               ? t('opens', { when: opens })
               : t('closedWeek')}
         {' · '}
         {t('away', { from: offer.distance_miles[0], to: offer.distance_miles[1] })}
-        {offer.open_now && ` · ${t('eta', { from: offer.eta_minutes[0], to: offer.eta_minutes[1] })}`}
+        {offer.open_now && !needed && ` · ${t('eta', { from: offer.eta_minutes[0], to: offer.eta_minutes[1] })}`}
       </p>
       <p className="text-sm text-ink-soft">
         {rating === null ? t('noRating') : t('rating', { rating, count: offer.rating_count })}

@@ -8,6 +8,8 @@ const es: typeof en = {
   ofFive: '{rating} de 5 estrellas',
   count: '{count, plural, one {# reseña} other {# reseñas}}',
   served: 'Servicio del {date}',
+  uncounted:
+    'Pagada directamente a la empresa. Contará en la calificación cuando una aseguradora o un taller confirme esta grúa.',
   spread: '{stars, plural, one {# estrella} other {# estrellas}}',
   treated: 'Cómo moderamos las reseñas',
   more: 'Ver más reseñas',

@@ -17,6 +17,7 @@ import { reviewsContract } from '../contract.ts'
 import { MAX_REVIEW_PHOTOS } from '../photo.ts'
 import { canEditReview } from '../policy.ts'
 import { editableUntil, type Review, type ReviewPhoto, type Subject } from '../review.ts'
+import { ownReviewKey } from './own-key.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { OwnRemoval } from '../own-report.ts'
 import { ReviewItem } from './review-list.tsx'
@@ -24,7 +25,7 @@ import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
 const idOf = (of: Subject) => ('order_id' in of ? of.order_id : of.tow_job_id)
-const keyOf = (of: Subject) => ['reviews', 'own', idOf(of)]
+const keyOf = (of: Subject) => ownReviewKey(idOf(of))
 
 /** Stars, words and photos about one completed booking or tow of one’s own; afterwards what was posted, and the way to correct it, or why it was removed. */
 export function ReviewForm({ of, removal }: { of: Subject; removal: (of: OwnRemoval) => ReactNode }) {

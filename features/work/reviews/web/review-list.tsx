@@ -7,22 +7,24 @@ import { Stars } from '#ui/stars.tsx'
 import { reviewPhotoUrl } from '../photo.ts'
 import type { Review } from '../review.ts'
 
-export type Summary = { count: number; average: string; stars: number[] }
+export type Summary = { count: number; average: string; stars: number[]; uncounted: number }
 
 /** Reviews as everybody reads them, with the average and its spread. Renders on the server too. */
 export function ReviewList({ reviews, summary }: { reviews: readonly Review[]; summary: Summary }) {
   const t = useTranslations('reviews')
-  if (summary.count === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  if (summary.count + summary.uncounted === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <p>
-          <span className="font-display text-2xl font-bold">{summary.average}</span>{' '}
-          <Stars value={Number(summary.average)} label={t('average', { average: summary.average })} />
-          <span className="block text-sm text-ink-soft">{t('count', { count: summary.count })}</span>
-        </p>
-        <Spread summary={summary} />
-      </div>
+      {summary.count > 0 && (
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <p>
+            <span className="font-display text-2xl font-bold">{summary.average}</span>{' '}
+            <Stars value={Number(summary.average)} label={t('average', { average: summary.average })} />
+            <span className="block text-sm text-ink-soft">{t('count', { count: summary.count })}</span>
+          </p>
+          <Spread summary={summary} />
+        </div>
+      )}
       <ReviewItems reviews={reviews} />
       <a href={paths.removedReviews()} className="link inline-flex min-h-11 items-center justify-self-start text-sm">
         {t('treated')}
@@ -91,6 +93,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
       )}
       {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="mt-1 text-sm text-ink-soft">{t('served', { date: formatDay(review.service_date, locale) })}</p>
+      {!review.counts && <p className="text-sm text-ink-soft">{t('uncounted')}</p>}
       {review.reply && (
         <div data-reply className="mt-3 border-l-4 border-line-strong pl-4">
           <p className="flex flex-wrap items-center gap-x-3 text-sm">

@@ -4,7 +4,7 @@ import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { FINE_CAR, FULL_RATES } from '#test/tow-rates.ts'
 import { createWorld } from '#test/world.ts'
-import { towsContract } from '../contract.ts'
+import { towsContract } from '#features/towing/tows/contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
