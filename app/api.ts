@@ -1,5 +1,6 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { profilesApi } from '#features/base/accounts/server/api.ts'
 import { grantsApi, usersApi, peopleApi, peopleFileApi } from '#features/front/users/server/api.ts'
 import { assignmentsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
@@ -93,7 +94,7 @@ import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
 import { devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { type Api, refusalResponse } from '#lib/server/http.ts'
+import { type Api, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
 import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
@@ -102,7 +103,7 @@ import { realtime } from '#lib/server/realtime.ts'
 import { firstReads } from './first-reads.ts'
 import { packed } from '#lib/server/packed.ts'
 import { healthOf } from './health.ts'
-import { notFound } from '#lib/errors.ts'
+import { notFound, Refusal } from '#lib/errors.ts'
 
 /** Each noun's calls, in reading order. */
 export const APIS: Api[] = [
@@ -248,6 +249,25 @@ export const APIS: Api[] = [
   rulesApi,
   siteApi,
 ]
+/** What another site’s page calls, where the operator lets it (API_ORIGINS); no cookie of ours goes along. */
+const CALLED = ['/rest/*', '/auth/v1/*', '/storage/*', '/functions/*']
+const FROM_OTHER_SITES = {
+  allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+  exposeHeaders: ['content-range', 'etag', 'idempotent-replayed', 'link', 'retry-after', 'x-request-id'],
+  maxAge: 7200,
+}
+const ADDRESSES = APIS.flatMap(({ contract }) => Object.values(contract)).map(({ method, path }) => ({
+  method,
+  at: new RegExp(`^${path.replaceAll(/:\w+\{[^}]*\}/g, '.+').replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+/** The methods of an address: a wrong one is told from an address that is none. */
+const methodsOf = (path: string) => [
+  ...new Set(
+    ADDRESSES.filter(({ at }) => at.test(path)).flatMap(({ method }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    ),
+  ),
+]
 /** Two years, as the pages say it. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
@@ -259,6 +279,9 @@ export function createApi(services: Services, health = healthOf(services)): Hono
     c.res.headers.set('x-content-type-options', 'nosniff')
     if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
   })
+  const { API_ORIGINS } = services.env
+  if (API_ORIGINS)
+    for (const path of CALLED) app.use(path, cors({ ...FROM_OTHER_SITES, origin: API_ORIGINS.split(' ') }))
   app.use('/rest/v1/*', packed)
   app.use('/rest/v1/:table', dialect(services, app))
   app.use('/storage/v1/object/*', storageDialect(services, app))
@@ -283,10 +306,15 @@ export function createApi(services: Services, health = healthOf(services)): Hono
     docs ??= toHtml(200, apiDocs(APIS, services.env.APP_URL), 'no-cache')
     return respond(c.req.raw, docs)
   })
-  app.notFound((c) =>
-    refusalResponse(services, notFound('Call', 'not_found'), c.req.header('x-request-id') ?? crypto.randomUUID()),
-  )
-  app.onError((error, c) => refusalResponse(services, error, c.req.header('x-request-id') ?? crypto.randomUUID()))
+  app.notFound((c) => {
+    const allowed = methodsOf(c.req.path)
+    const answer = (refusal: Refusal) => refusalResponse(services, refusal, requestOf(services, c).request_id)
+    if (allowed.length === 0) return answer(notFound('Call', 'not_found'))
+    const refused = answer(new Refusal(405, 'method_not_allowed', `This address takes ${allowed.join(', ')} only.`))
+    refused.headers.set('allow', allowed.join(', '))
+    return refused
+  })
+  app.onError((error, c) => refusalResponse(services, error, requestOf(services, c).request_id))
   return app
 }
 /** Addresses answered by {@link createApi}; everything else is a page. */

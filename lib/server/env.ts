@@ -151,6 +151,11 @@ const Settings = z.object({
     .max(500)
     .optional()
     .describe('Where insurers pay, printed on their statements; lines divided by |'),
+  API_ORIGINS: z
+    .string()
+    .regex(ORIGINS, 'must be origins like https://shop.example, with one space between them')
+    .optional()
+    .describe('Other sites whose pages may call the API from a browser'),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -328,6 +328,7 @@ export function refusalResponse(services: Services, error: unknown, requestId: s
       headers: {
         'x-request-id': requestId,
         'cache-control': 'no-store',
+        ...(status === 401 && { 'www-authenticate': 'Bearer' }),
         ...(status === 503 && { 'retry-after': '5' }),
         ...(status === 429 && { 'retry-after': String(refusal?.retryAfter ?? 60) }),
       },

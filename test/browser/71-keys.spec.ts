@@ -1,4 +1,4 @@
-// The story, paragraph 66: an owner gives the shop's own software a key, and takes it back.
+// The story, paragraph 71: an owner gives the shop's own software a key, and takes it back.
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
