@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
-import { authenticateKeyWith } from '#features/platform/keys/server/authenticate-key.ts'
+import { keysWith } from '#features/platform/keys/server/authenticate-key.ts'
 import { authenticateLinkWith } from '#features/cases/adjuster/server/authenticate-link.ts'
 import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { storageLetterAttachment } from '#features/towing/storage/server/letter.ts'
@@ -52,7 +52,7 @@ export async function createServices(
     log,
     now,
     authenticate: authenticateWith({ env, databases, now }),
-    authenticateKey: authenticateKeyWith({ databases, now }),
+    ...keysWith({ databases, now }),
     authenticateLink: authenticateLinkWith({ databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
     tables: {

@@ -143,7 +143,7 @@ export interface ApiKeys {
   /**
    * Whoever made it may know its secret: it opens nothing once they are no owner anymore.
    */
-  created_by: string;
+  created_by: string | null;
   /**
    * The secret before the last rotation, for as long as both open.
    */

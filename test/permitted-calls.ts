@@ -223,7 +223,7 @@ orders.choices                   | signed-in
 orders.accept                    | driver individual_owner shop
 orders.decline                   | driver individual_owner shop
 orders.start                     | driver individual_owner shop, key bookings:write
-orders.complete                  | driver individual_owner shop, key bookings:write
+orders.complete                  | driver individual_owner shop
 orders.reopen                    | driver individual_owner shop
 orders.noShow                    | driver individual_owner shop
 orders.approve                   | driver individual_owner shop

@@ -8,7 +8,7 @@ create table api_keys (
   last_four text not null check (char_length(last_four) = 4),
   earlier_hash bytea unique,
   earlier_until timestamptz,
-  created_by uuid not null references profiles (id) on delete cascade,
+  created_by uuid references profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,

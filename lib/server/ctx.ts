@@ -57,6 +57,8 @@ export type Services = {
   authenticateLink: (token: string, device: string, heldToo?: boolean) => Promise<Linked>
   /** Which business's software holds a key. Throws 401 for one that opens nothing (anymore), 429 for one in a hurry. */
   authenticateKey: (secret: string) => Promise<Person>
+  /** Whether a key that is known by its id only still opens something. */
+  keyWorks: (id: string) => Promise<boolean>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
   tables: Tables

@@ -24,7 +24,7 @@ test('a key is made by keyboard, opens what it is for, and nothing once it is re
       .then((it) => it.status())
   expect(await board()).toBe(200)
   const row = page.getByRole('row', { name: /Wall display/ })
-  await expect(row).toContainText('Works')
+  await expect(row).toContainText('Active')
   await clean(page)
   await page.reload()
   await expect(page.getByText(secret)).toHaveCount(0)

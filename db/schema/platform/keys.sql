@@ -10,7 +10,7 @@ create table api_keys (
   earlier_hash bytea unique, -- The secret before the last rotation, for as long as both open.
   earlier_until timestamptz,
   -- Whoever made it may know its secret: it opens nothing once they are no owner anymore.
-  created_by uuid not null references profiles (id) on delete cascade,
+  created_by uuid references profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ADMINS, call, KEY_SCOPES, type Access } from '#lib/contract.ts'
+import { ADMINS, call, KEY_SCOPES } from '#lib/contract.ts'
+import { BOOKERS } from '#features/work/orders/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 
@@ -32,15 +33,13 @@ const ApiKey = z.object({
 export type ApiKey = z.output<typeof ApiKey>
 const Secret = ApiKey.extend({ secret: z.string() })
 
-/** Whoever may work for a business: everybody but claims admins. */
-const WORKERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 const days = z.literal(KEY_DAYS)
 
 export const keysContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/api_keys',
-    access: [...WORKERS, ...ADMINS],
+    access: [...BOOKERS, ...ADMINS],
     input: z.strictObject({ provider_id: Id.optional() }),
     output: z.array(ApiKey),
     refusals: ['not_your_role'],
@@ -49,7 +48,7 @@ export const keysContract = {
   make: call({
     method: 'POST',
     path: '/rest/v1/rpc/make_api_key',
-    access: WORKERS,
+    access: BOOKERS,
     secret: true,
     status: 201,
     input: z.strictObject({
@@ -64,7 +63,7 @@ export const keysContract = {
   rotate: call({
     method: 'POST',
     path: '/rest/v1/rpc/rotate_api_key',
-    access: WORKERS,
+    access: BOOKERS,
     secret: true,
     input: z.strictObject({ id: Id, days }),
     output: Secret,
@@ -74,7 +73,7 @@ export const keysContract = {
   revoke: call({
     method: 'POST',
     path: '/rest/v1/rpc/revoke_api_key',
-    access: WORKERS,
+    access: BOOKERS,
     input: z.strictObject({ id: Id }),
     output: ApiKey,
     refusals: ['not_your_role', 'key_over'],

@@ -82,7 +82,6 @@ export const ordersContract = {
   complete: {
     ...command('complete_order', withoutHandover, 'The work is done; the release is due after its time'),
     refusals: ['handover_missing', 'report_missing'],
-    ...BY_KEY,
   },
   reopen: command('reopen_order', withoutHandover, 'The work was not done after all; no release is due'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),

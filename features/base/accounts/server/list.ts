@@ -10,6 +10,9 @@ import { canSeeProfile } from '../policy.ts'
 export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id, role, search, limit, cursor }) => {
   let query = ctx.db.selectFrom('profiles').selectAll()
   query = id ? query.where('id', '=', id) : query.where('deleted_at', 'is', null)
+  query = query.where((it) =>
+    it.not(it.exists(it.selectFrom('api_keys as k').select('k.id').whereRef('k.id', '=', 'profiles.id'))),
+  )
   if (role) query = query.where('role', '=', role)
   if (!id && !role && person(ctx).role === 'claims_admin') query = query.where('role', '<>', 'claims_admin')
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || email)) > 0`)

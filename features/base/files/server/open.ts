@@ -2,7 +2,7 @@ import { sessionStands } from '#features/base/accounts/server/authenticate.ts'
 import { notFound } from '#lib/errors.ts'
 import { audit, ctxOf, type Services } from '#lib/server/ctx.ts'
 import { LINK_SECONDS, opensInline } from '../file.ts'
-import { readLink } from './sign.ts'
+import { type Link, readLink } from './sign.ts'
 
 type Opened = { body: ReadableStream<Uint8Array>; headers: Record<string, string> }
 type Asked = { request_id: string; ip: string; user_agent: string }
@@ -14,7 +14,10 @@ type Asked = { request_id: string; ip: string; user_agent: string }
  */
 export async function openLink(services: Services, path: string, token: string, request: Asked): Promise<Opened> {
   const link = readLink(services, path, token)
-  if (!link || !(await sessionStands(services, link.session, link.reader))) throw notFound('File')
+  // a key has no session: it stands in that place itself
+  const stands = ({ session, reader }: Link) =>
+    session === reader ? services.keyWorks(reader) : sessionStands(services, session, reader)
+  if (!link || !(await stands(link))) throw notFound('File')
   // Only row security decides here, and it asks for nothing but the id; the role is not looked at
   const reader = { kind: 'person', id: link.reader, role: 'driver', session_id: '' } as const
   const ctx = ctxOf(services, reader, request)

@@ -4,54 +4,70 @@ import { notSignedIn, tooMany } from '#lib/errors.ts'
 import { pace } from '#lib/server/at-most.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { dbFor } from '#lib/server/db.ts'
+import { KEY_PREFIX } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import { KEY_CALLS_PER_MINUTE } from '../key.ts'
 
 type Given = Pick<Services, 'databases' | 'now'>
 const MINUTE = 60_000
+const SECRET = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 
 /**
- * Who holds a key, read each time: one that was revoked or is over, whose maker is no owner anymore or is suspended, and one
- * of a suspended business opens nothing from that moment on. Throws 401, and 429 above {@link KEY_CALLS_PER_MINUTE}.
+ * The keys that work, read each time: one that was revoked or is over, whose maker is no active owner anymore, that was
+ * suspended itself, and one of a suspended business opens nothing from that moment on.
  */
-export function authenticateKeyWith({ databases, now }: Given): Services['authenticateKey'] {
+const working = ({ databases, now }: Given) =>
+  dbFor(databases.auth, '')
+    .selectFrom('api_keys as k')
+    .innerJoin('profiles as p', (join) => join.onRef('p.id', '=', 'k.id').on('p.suspended_at', 'is', null))
+    .innerJoin('profiles as o', (join) =>
+      join.onRef('o.id', '=', 'k.created_by').on('o.suspended_at', 'is', null).on('o.deleted_at', 'is', null),
+    )
+    .innerJoin('provider_members as m', (join) =>
+      join
+        .onRef('m.user_id', '=', 'k.created_by')
+        .onRef('m.provider_id', '=', 'k.provider_id')
+        .on('m.member_role', '=', 'owner'),
+    )
+    .innerJoin('provider_profiles as b', (join) =>
+      join.onRef('b.id', '=', 'k.provider_id').on('b.market_status', '=', 'open'),
+    )
+    .select(['k.id', 'p.role', sql<KeyScope[]>`k.scopes`.as('scopes'), 'k.last_used_at'])
+    .where('k.revoked_at', 'is', null)
+    .where('k.expires_at', '>', now().toISOString())
+
+/** Whose software holds a secret (401, and 429 above {@link KEY_CALLS_PER_MINUTE}), and whether a key known by its id still works. */
+export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyWorks'> {
   const paces = new Map<string, () => boolean>()
-  return async (secret) => {
-    const hash = sha256(secret)
-    const at = now().toISOString()
-    const db = dbFor(databases.auth, '')
-    const row = await db
-      .selectFrom('api_keys as k')
-      .innerJoin('profiles as p', 'p.id', 'k.id')
-      .innerJoin('profiles as o', (join) =>
-        join.onRef('o.id', '=', 'k.created_by').on('o.suspended_at', 'is', null).on('o.deleted_at', 'is', null),
-      )
-      .innerJoin('provider_members as m', (join) =>
-        join
-          .onRef('m.user_id', '=', 'k.created_by')
-          .onRef('m.provider_id', '=', 'k.provider_id')
-          .on('m.member_role', '=', 'owner'),
-      )
-      .innerJoin('provider_profiles as b', (join) =>
-        join.onRef('b.id', '=', 'k.provider_id').on('b.market_status', '=', 'open'),
-      )
-      .select(['k.id', 'p.role', sql<KeyScope[]>`k.scopes`.as('scopes'), 'k.last_used_at'])
-      .where((it) =>
-        it.or([
-          it('k.secret_hash', '=', hash),
-          it.and([it('k.earlier_hash', '=', hash), it('k.earlier_until', '>', at)]),
-        ]),
-      )
-      .where('k.revoked_at', 'is', null)
-      .where('k.expires_at', '>', at)
-      .executeTakeFirst()
-    if (!row) throw notSignedIn()
-    const { id, role, scopes, last_used_at } = row
-    if (!paces.has(id)) paces.set(id, pace({ most: KEY_CALLS_PER_MINUTE, ms: MINUTE }))
-    if (!paces.get(id)!()) throw tooMany(MINUTE / 1000, 'This key makes too many calls. Slow down.')
-    // to the minute is enough, and costs a busy key no write a call
-    if (!last_used_at || now().getTime() - Date.parse(last_used_at) > MINUTE)
-      await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
-    return { kind: 'person', id, role, session_id: id, scopes }
+  return {
+    authenticateKey: async (secret) => {
+      if (!SECRET.test(secret)) throw notSignedIn()
+      const hash = sha256(secret)
+      const at = given.now().toISOString()
+      const row = await working(given)
+        .where((it) =>
+          it.or([
+            it('k.secret_hash', '=', hash),
+            it.and([it('k.earlier_hash', '=', hash), it('k.earlier_until', '>', at)]),
+          ]),
+        )
+        .executeTakeFirst()
+      if (!row) throw notSignedIn()
+      const { id, role, scopes, last_used_at } = row
+      if (!paces.has(id)) paces.set(id, pace({ most: KEY_CALLS_PER_MINUTE, ms: MINUTE }))
+      if (!paces.get(id)!()) throw tooMany(MINUTE / 1000, 'This key makes too many calls. Slow down.')
+      // to the minute is enough, and costs a busy key no write a call; while the database only reads, it stays as it was
+      const before = new Date(given.now().getTime() - MINUTE).toISOString()
+      if (!last_used_at || last_used_at < before)
+        await dbFor(given.databases.auth, '')
+          .updateTable('api_keys')
+          .set({ last_used_at: at })
+          .where('id', '=', id)
+          .where((it) => it.or([it('last_used_at', 'is', null), it('last_used_at', '<', before)]))
+          .execute()
+          .catch(() => {})
+      return { kind: 'person', id, role, session_id: id, scopes }
+    },
+    keyWorks: async (id) => (await working(given).where('k.id', '=', id).executeTakeFirst()) !== undefined,
   }
 }

@@ -5,7 +5,7 @@ import type en from './words.en.ts'
 
 const say = await wordsBeside<typeof en>(import.meta.url)
 
-/** To the other owners of the business. */
+/** To the owners of the business. */
 export const keyNews = {
   make: (name: string): News => ({ type: 'warning', action_url: paths.providerKeys(), ...say('make', { name }) }),
   rotate: (name: string): News => ({ type: 'info', action_url: paths.providerKeys(), ...say('rotate', { name }) }),

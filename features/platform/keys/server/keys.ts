@@ -5,6 +5,7 @@ import { readProfile } from '#features/business/providers/server/read.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
+import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { KEY_PREFIX, type Verb } from '#lib/server/http.ts'
@@ -40,12 +41,12 @@ async function keyOf(ctx: Ctx, tx: Tx, business: string, id: string): Promise<Ap
   return key
 }
 
-/** Says what became of a key: in the audit log, and to the other owners. */
+/** Says what became of a key: in the audit log, and to the owners. */
 async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: string, key: ApiKey): Promise<void> {
   const { id, name, scopes, expires_at } = key
   await audit(tx, { action: `key.${act}`, table: 'api_keys', id, after: { name, scopes, expires_at } })
-  const owners = { provider_id: business, act: 'team', topic: 'work', except: person(ctx).id } as const
-  await notifyTeam(ctx, tx, owners, keyNews[act](name))
+  // also to whoever did it: a way in that a stolen session made would else stay unnoticed
+  await notifyTeam(ctx, tx, { provider_id: business, act: 'team', topic: 'work' }, keyNews[act](name))
 }
 
 export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
@@ -58,6 +59,7 @@ export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_i
 export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days }) => {
   const business = await ownBusiness(ctx)
   return ctx.write(async (tx) => {
+    await oneAtATime(tx, person(ctx).id)
     ensure(canMakeKey(await keysOf(ctx, tx, business)))
     const id = newId()
     const { secret, hash, ending } = freshSecret()
@@ -75,9 +77,13 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
 export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, days }) => {
   const business = await ownBusiness(ctx)
   return ctx.write(async (tx) => {
-    ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
+    const { state } = await keyOf(ctx, tx, business, id)
+    ensure(canChangeKey(state))
+    if (state !== 'works') ensure(canMakeKey(await keysOf(ctx, tx, business)))
     const { secret, hash, ending } = freshSecret()
-    await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${inHours(ctx, BOTH_SECRETS_HOURS)}, ${inHours(ctx, days * 24)})`.execute(
+    // a secret that opened nothing, since it expired or whoever knows it has left, is not brought back
+    const both = state === 'works' ? inHours(ctx, BOTH_SECRETS_HOURS) : null
+    await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${both}::timestamptz, ${inHours(ctx, days * 24)})`.execute(
       tx,
     )
     const key = await keyOf(ctx, tx, business, id)

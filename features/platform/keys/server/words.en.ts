@@ -4,5 +4,5 @@ export default {
     message: 'Software can now work for your business with the key “{name}”. If you don’t know it, revoke it.',
   },
   rotate: { title: 'A key has a new secret', message: 'The key “{name}” has a new secret.' },
-  revoke: { title: 'A key was revoked', message: 'The key “{name}” opens nothing anymore.' },
+  revoke: { title: 'A key was revoked', message: 'The key “{name}” no longer works.' },
 } as const

@@ -15,6 +15,7 @@ begin
     union select c.participant_2_id where c.provider_id is null and c.participant_2_id is not null
     union select c.customer_id where c.provider_id is not null
     union select m.user_id from provider_members m where m.provider_id = c.provider_id and member_may(m.member_role, 'messages')
+      and not exists (select from api_keys k where k.id = m.user_id)
     union select p.id from profiles p where c.topic = 'support' and p.role = 'claims_admin' and p.suspended_at is null) w
   where c.id = new.conversation_id;
   return null;

@@ -47,4 +47,5 @@ as $$
     where (t.status = any(open_tows()) or exists (select from tow_holds h where h.job_id = t.id and h.status in ('pending', 'held')))
       and (t.driver_id = actor_id() or t.provider_id in (select m.id from mine m))
   union all select 'members', m.id, '', 0 from mine m
-    where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()) $$;
+    where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()
+      and not exists (select from api_keys k where k.id = x.user_id)) $$;
