@@ -124,6 +124,6 @@ test('the claim says what is signed, whose share it is and until when; the drive
   await main.getByRole('button', { name: 'Ask this shop' }).click()
   await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
   await expect(main.getByRole('heading', { name: 'Your car is in the shop' })).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Estimates' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Estimates', exact: true })).toBeVisible()
   await clean(dana)
 })

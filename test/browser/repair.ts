@@ -59,7 +59,9 @@ export const arrives = (sal: Calls, repair_id: string) =>
 /** More work, sent and waiting for the driver. */
 export async function moreWork(sal: Calls, repair_id: string, what: string): Promise<Job> {
   const lines = [line({ description: what, part_cents: 10_000, reason: 'hidden_damage' })]
-  const draft = { repair_id, version: 0, lines, tax_bp: 890, days_added: 2 }
+  const { versions } = await sal.get<Job>(`/rest/v1/repairs/${repair_id}`)
+  const replaces = versions.find(({ status }) => status === 'sent')?.id ?? null
+  const draft = { repair_id, version: 0, replaces, lines, tax_bp: 890, days_added: 2 }
   const saved = await sal.post<Version>(rpc('save_supplement'), draft)
   return sal.post<Job>(rpc('send_supplement'), { id: saved.id, hash: saved.hash })
 }
