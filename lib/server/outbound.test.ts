@@ -7,6 +7,9 @@ const { port, outside } = await hookServer((request, response) => {
   asked.push(`${request.method} ${request.headers.host} ${request.url}`)
   if (request.url === '/redirect') response.writeHead(302, { location: 'https://169.254.169.254/latest' }).end()
   else if (request.url === '/long') response.end(Buffer.alloc(100_000))
+  else if (request.url === '/protocol')
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  else if (request.url === '/status') request.socket.end('HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n')
   else if (request.url === '/slow') response.write('a little')
   else if (request.url !== '/hangs') response.writeHead(201).end('taken')
 })
@@ -101,4 +104,9 @@ test('a server that hangs, one that never ends and a name server that says nothi
 
 test('an answer that is too long is given up', async () => {
   await expect(send('/long')).rejects.toThrow('too long')
+})
+
+test('a server that goes over to another protocol, and one that answers with no status there is, are given up', async () => {
+  await expect(send('/protocol')).rejects.toThrow('another protocol')
+  await expect(send('/status')).rejects.toThrow('not a status')
 })

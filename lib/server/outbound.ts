@@ -3,6 +3,7 @@ import { lookup as resolve } from 'node:dns/promises'
 import { request, type RequestOptions } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
+import { atMost } from './at-most.ts'
 
 /** Special ranges: IANA's registries of special-purpose addresses (RFC 6890 and what came after), and multicast. */
 const CLOSED = new BlockList()
@@ -69,8 +70,10 @@ export type Outside = {
   allows: (address: string) => boolean
   ms: number
 }
+/** A slow name server holds one of the few threads that files and keys need, too: most of them stay free. */
+const looking = atMost(2)
 const OUTSIDE: Outside = {
-  resolve: (host) => resolve(host, { all: true, verbatim: true }),
+  resolve: (host) => looking(() => resolve(host, { all: true, verbatim: true })),
   options: {},
   allows: isPublicAddress,
   ms: 10_000,
@@ -98,7 +101,7 @@ export async function sendOutside(
   if (!to || !found.every((each) => allows(each.address))) throw new AddressRefused('not on the public internet')
   const pinned: LookupFunction = (_, asked, answer) =>
     asked.all ? answer(null, [to]) : answer(null, to.address, to.family)
-  return new Promise((answered, failed) => {
+  const talk = new Promise<Answered>((answered, failed) => {
     const call = request(
       url,
       { method, agent: false, lookup: pinned, signal, ...options, headers: { ...headers, connection: 'close' } },
@@ -110,18 +113,26 @@ export async function sendOutside(
           if (size > MOST_BYTES) call.destroy(new Error('the answer is too long'))
           else parts.push(part)
         })
-        response.on('end', () =>
-          answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-        )
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response
+          if (status < 100) failed(new Error('not a status'))
+          else answered({ status, headers, body: Buffer.concat(parts) })
+        })
         response.on('error', failed)
       },
     )
     call.on('error', failed)
+    // nobody asked for another protocol: without this its connection would just go, and nothing here would end
+    call.on('upgrade', (_, socket) => {
+      socket.destroy()
+      failed(new Error('another protocol'))
+    })
     call.end(body)
   })
+  return inTime(talk, signal)
 }
 
-/** A name server that says nothing holds nobody up. */
+/** Whatever a name server or a server does or leaves, it ends in time. */
 const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,

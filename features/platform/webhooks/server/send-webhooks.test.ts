@@ -241,6 +241,79 @@ test('a kill between the change and the sending loses nothing, and one after the
   expect((await log(id)).map(stateOf)).toEqual(['delivered', 'delivered'])
 })
 
+test('what its owner asked for while an event was under way stands', async () => {
+  const { id } = await endpoint()
+  const sal = await calls('sal')
+  answers(() => ({ status: 500 }))
+  await tell()
+  await run()
+  const [sent] = await log(id)
+  await later(2 * MINUTE, {
+    resolve: async () => {
+      await sal.sendAgain({ id: sent!.id })
+      await sal.change({ id, enabled: false })
+      await sal.change({ id, enabled: true })
+      return [{ address: '127.0.0.1', family: 4 }]
+    },
+  })
+  expect(received).toHaveLength(2)
+  expect((await log(id)).map(({ tries, next_at }) => [tries, next_at !== null])).toEqual([[0, true]])
+  const [kept] = (await sal.list({})).endpoints
+  expect(Date.parse(kept!.failing_since!)).toBeGreaterThan(Date.parse(sent!.tried_at!) + MINUTE)
+})
+
+test('an endpoint that is deleted while an event is told costs that event its delivery, and nothing else', async () => {
+  const { id } = await endpoint()
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('delete from webhook_endpoints where id = $1', [id])
+  const telling = tell()
+  await expect
+    .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
+    .toBeGreaterThan(0)
+  await client.query('commit')
+  client.release()
+  await telling
+  expect((await owner.query('select from webhook_deliveries')).rows).toEqual([])
+})
+
+test('events of one change have an order, and are sent at once also by a server whose clock is behind', async () => {
+  const { id } = await endpoint()
+  await owner.query(`begin; select tell_webhooks('${PROVIDERS.sal.id}', 'order.paid', '{"to":"first"}');
+    select tell_webhooks('${PROVIDERS.sal.id}', 'order.paid', '{"to":"second"}'); commit`)
+  world.clock.advance(-10_000)
+  await run()
+  expect(received.map(({ body }) => /first|second/.exec(body)?.[0])).toEqual(['first', 'second'])
+  expect(new Set((await log(id)).map(({ at }) => at)).size).toBe(2)
+})
+
+test('a business has two places at most, so that its slow endpoints leave room for others', async () => {
+  for (const n of [1, 2, 3, 4]) await endpoint('sal', ['order.paid'], `https://slow${n}.example.com/slow`)
+  await endpoint('omar')
+  answers(({ path }) => (path === '/slow' ? {} : { status: 204 }))
+  await tell()
+  await tell('order.paid', PROVIDERS.omar.id)
+  const looked: number[] = []
+  await run({
+    ms: 300,
+    resolve: async (host) => {
+      if (host.startsWith('slow')) looked.push(performance.now())
+      return [{ address: '127.0.0.1', family: 4 }]
+    },
+  })
+  expect(looked).toHaveLength(4)
+  expect(looked[2]! - looked[0]!, 'the third waits for one of the first two').toBeGreaterThan(250)
+  expect(received.slice(0, 3).map(({ path }) => path)).toContain('/hooks')
+})
+
+test('a secret that cannot be opened fails as a try, and is tried again', async () => {
+  const { id } = await endpoint()
+  await owner.query(`update webhook_endpoints set secret_sealed = 'v1.broken'`)
+  await tell()
+  await run()
+  expect(await log(id)).toMatchObject([{ tries: 1, last_problem: 'no_answer', next_at: expect.any(String) }])
+})
+
 test('what is undone was never told', async () => {
   const { id } = await endpoint()
   const client = await owner.connect()
@@ -254,7 +327,10 @@ test('what is undone was never told', async () => {
 
 test('nothing is sent for a business that is suspended, and what waited too long goes nowhere afterwards', async () => {
   const { id } = await endpoint()
+  answers(() => ({ status: 500 }))
   await tell()
+  await run()
+  received.length = 0
   const suspended = (to: string) =>
     owner.query(`begin; set local session_replication_role = replica;
       update provider_profiles set market_status = '${to}' where id = '${PROVIDERS.sal.id}'; commit`)
@@ -272,6 +348,11 @@ test('nothing is sent for a business that is suspended, and what waited too long
   }
   await run()
   expect([received, (await log(id)).map(stateOf)]).toEqual([[], ['given_up']])
+  // days in which nothing was tried are no failures: the next one is the first
+  await (await calls('sal')).test({ id })
+  await run()
+  expect(received).toHaveLength(1)
+  expect((await (await calls('sal')).list({})).endpoints).toMatchObject([{ disabled_at: null }])
 })
 
 test('a business without an endpoint costs a look and no row', async () => {
