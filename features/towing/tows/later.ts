@@ -44,6 +44,9 @@ export const aheadOf = ({ needed_from, needed_until }: Needed, now: Date): Windo
   needed_from && needed_until && Date.parse(needed_from) - now.getTime() > SETTLED_MS
     ? { from: needed_from, until: needed_until }
     : null
+/** Whether a tow waits for its day: no truck has left for it, and nobody has its page open. */
+export const isPlanned = ({ needed_from, rolling_at }: { needed_from: string | null; rolling_at: string | null }) =>
+  needed_from !== null && rolling_at === null
 /** Until when a company that is asked now can answer. */
 export const answerBy = (window: Window | null, now: Date): Date =>
   new Date(

@@ -10,7 +10,7 @@ import { movedStay } from '#features/towing/storage/server/move-out.ts'
 import { towShares } from '#features/towing/tows/steps.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cars.ts'
-import { aheadOf, askingEnds, HOLD_AHEAD_MS, remindAt } from '#features/towing/tows/later.ts'
+import { aheadOf, askingEnds, HOLD_AHEAD_MS, isPlanned, remindAt } from '#features/towing/tows/later.ts'
 import { MINUTE_MS, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
@@ -162,8 +162,7 @@ export async function asDriver(ctx: Ctx, id: string, why: string, work: (tx: Tx,
 }
 
 export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
-  // who waits for a day has no page of it open
-  notify(ctx, tx, job.driver_id, 'bookings', news, job.needed_from && !job.rolling_at ? {} : { no_mail: true })
+  notify(ctx, tx, job.driver_id, 'bookings', news, isPlanned(job) ? {} : { no_mail: true })
 export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>
   notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news)
 

@@ -12,6 +12,7 @@ export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   soon: 'info',
   soonForCompany: 'info',
   unanswered: 'warning',
+  neededNow: 'warning',
   nobody: 'warning',
   givenBack: 'warning',
   paused: 'warning',

@@ -60,7 +60,7 @@ const es: typeof en = {
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
     within:
-      'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+      'Abiertas {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
     nearNone:
       'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir {then, select, yes {a esa hora} other {ahora}}.',
     wider:
