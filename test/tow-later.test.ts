@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { bookings } from '#test/orders.ts'
-import { NOON, towing, TOWING, type TowAskInput } from '#test/tows.ts'
+import { ASK, NOON, towing, TOWING, type TowAskInput } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
@@ -103,7 +103,8 @@ test('a window that cannot be is refused with its field and the remedy', async (
       'Choose a time at least 2 hours from now, or ask for a tow now.',
     ],
     [{ day: '2026-12-16', from: '08:00', until: '10:00' }, 'needed.day', 'Choose a day within the next 14 days.'],
-    [{ ...needed, until: '07:00' }, 'needed.until', 'Choose a time after the one it begins at.'],
+    [{ ...needed, until: '07:00' }, 'needed.until', 'Choose a time after the one it begins at, on the same day.'],
+    [{ ...needed, until: '12:30' }, 'needed.until', 'Leave at most 4 hours between the two times.'],
     [{ ...needed, until: '08:10' }, 'needed.until', 'Leave at least 30 minutes between the two times.'],
   ] as const) {
     const { scene, vehicle_class, condition, destination } = given
@@ -154,6 +155,28 @@ test('both sides are reminded once, three hours before', async () => {
   await world.workJobs()
   const { events } = await on('dana').get({ job })
   expect(events.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
+})
+
+test('a window that begins without a truck that left is heard of by both, by mail, once; one that rolls is not', async () => {
+  const { job } = await takenLater()
+  await at('2026-12-03T10:00:00.000Z')
+  await owner.query('delete from outbox')
+  await at(FROM)
+  expect(await newsOf('dana')).toBe('No truck has left for your car yet')
+  expect(await newsOf('sal')).toMatch(/^Tow T-\w+: the window has begun, and no truck has left$/)
+  expect(await mailedOf('dana')).toEqual(['No truck has left for your car yet'])
+  expect(await mailedOf('sal')).toHaveLength(1)
+  await at('2026-12-03T14:00:00.000Z')
+  const { events } = await on('dana').get({ job })
+  expect(events.filter(({ kind }) => kind === 'not_left')).toHaveLength(1)
+
+  const next = { needed: { ...needed, day: '2026-12-04' }, car: { ...ASK.car, plate: 'OTHER2' } }
+  const rolls = await takenLater(next)
+  set('2026-12-04T12:45:00.000Z')
+  await rolls.sal.step({ job: rolls.job, step: 'rolling' })
+  await at('2026-12-04T13:00:00.000Z')
+  const told = (await rolls.dana.get({ job: rolls.job })).events.map(({ kind }) => kind)
+  expect(told).not.toContain('not_left')
 })
 
 test('its driver cancels for nothing until the truck has left', async () => {

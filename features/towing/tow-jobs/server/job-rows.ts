@@ -230,7 +230,8 @@ export async function nextDeadline(tx: Tx, job: JobRow, now: Date): Promise<Date
     times.push(askingEnds(job).getTime(), ...rings.map(({ expires_at }) => Date.parse(expires_at)))
   }
   if (isAwaited(job)) times.push(Date.parse(job.eta_at!) + LATE_TOLD_MINUTES * MINUTE_MS)
-  if (job.status === 'accepted' && job.needed_from) times.push(remindAt(job.needed_from).getTime())
+  if (job.status === 'accepted' && job.needed_from)
+    times.push(remindAt(job.needed_from).getTime(), Date.parse(job.needed_from))
   if (!job.hold_due && job.needed_from) times.push(Date.parse(job.needed_from) - HOLD_AHEAD_MS)
   if (job.status === 'dropped') times.push(Date.parse(job.dropped_at!) + CLOSES_MS)
   const ahead = times.filter((at) => at > now.getTime())

@@ -17,6 +17,15 @@ export default {
     title: 'Tow {number} is due: {at}',
     message: 'Choose who drives it on your dispatch page, or give it back now so that the driver can ask others.',
   },
+  notLeft: {
+    title: 'No truck has left for your car yet',
+    message:
+      '{company} took your tow for {at}, and has been told. Call them. You can cancel for free until the truck leaves.',
+  },
+  notLeftForCompany: {
+    title: 'Tow {number}: the window has begun, and no truck has left',
+    message: 'The driver expects you {at}. Send a truck now, or give it back so that the driver can ask others.',
+  },
   lapsed: {
     title: 'You don’t have tow {number} anymore',
     message: 'Your business can’t take tows now, so the driver is asking other companies. Look at your verification.',

@@ -22,6 +22,16 @@ export default {
     message:
       'Elija quién la conduce en su página de despacho, o devuélvala ahora para que el conductor llame a otras empresas.',
   },
+  notLeft: {
+    title: 'Todavía no ha salido ninguna grúa hacia su auto',
+    message:
+      '{company} aceptó su pedido para {at}, y ya se le avisó. Llámelos. Puede cancelar gratis hasta que salga el camión.',
+  },
+  notLeftForCompany: {
+    title: 'Grúa {number}: ya empezó el horario y no ha salido ningún camión',
+    message:
+      'El conductor lo espera: {at}. Envíe un camión ahora, o devuélvala para que el conductor llame a otras empresas.',
+  },
   lapsed: {
     title: 'Ya no tiene la grúa {number}',
     message:

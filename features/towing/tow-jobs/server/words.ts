@@ -11,6 +11,8 @@ export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   lapsed: 'warning',
   soon: 'info',
   soonForCompany: 'info',
+  notLeft: 'warning',
+  notLeftForCompany: 'warning',
   unanswered: 'warning',
   neededNow: 'warning',
   nobody: 'warning',

@@ -243,6 +243,7 @@ const es: typeof en = {
   history: 'Qué pasó',
   event: {
     reminded: 'Se les recordó a ambas partes',
+    not_left: 'Empezó el horario y no había salido ningún camión',
     late: 'La grúa llevaba quince minutos de retraso',
     unanswered: 'Ninguna empresa respondió a tiempo',
     destination: 'El destino cambió a {to}',

@@ -8,10 +8,7 @@ export default {
   card: 'If you pay by card, it’s held once a company has the tow, at the earliest the day before.',
   missing: { day: 'Choose a day.', from: 'Choose the earliest time.', until: 'Choose the latest time.' },
   why: {
-    past: 'Choose a time at least {hours} hours from now, or uncheck “Not now.”',
-    far: 'Choose a day within the next {days} days.',
-    order: 'Choose a time after the one it begins at.',
+    order: 'Choose a time after the one it begins at, on the same day.',
     short: 'Leave at least {minutes} minutes between the two times.',
-    clocks: 'The clocks change that night, and this time is skipped. Choose another one.',
   },
 }

@@ -10,11 +10,8 @@ const es: typeof en = {
   card: 'Si paga con tarjeta, el monto se retiene cuando una empresa acepte, como muy pronto el día anterior.',
   missing: { day: 'Elija un día.', from: 'Elija la hora más temprana.', until: 'Elija la hora más tardía.' },
   why: {
-    past: 'Elija una hora dentro de al menos {hours} horas, o desmarque “No ahora”.',
-    far: 'Elija un día dentro de los próximos {days} días.',
-    order: 'Elija una hora posterior a la del comienzo.',
+    order: 'Elija una hora posterior a la del comienzo, el mismo día.',
     short: 'Deje al menos {minutes} minutos entre las dos horas.',
-    clocks: 'Esa noche cambia la hora y este momento no existe. Elija otro.',
   },
 }
 export default es
