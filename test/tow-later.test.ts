@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
+import { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { bookings } from '#test/orders.ts'
-import { NOON, towing, TOWING, type TowAskInput } from '#test/tows.ts'
+import { ASK, NOON, towing, TOWING, type TowAskInput } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
@@ -40,6 +41,13 @@ const newsOf = async (who: Who) =>
       [CAST[who].id],
     )
   ).rows[0]?.title
+/** Subjects of the mails that wait for somebody. */
+const mailedOf = async (who: Who) =>
+  (
+    await owner.query<{ subject: string }>('select subject from outbox where to_address = $1 order by id', [
+      CAST[who].email,
+    ])
+  ).rows.map(({ subject }) => subject)
 const at = async (time: string) => {
   set(time)
   await world.workJobs()
@@ -58,7 +66,7 @@ test('a tow for later waits for an answer for hours, is taken without minutes, a
   expect((await dana.get({ job })).status).toBe('asking')
   await refusal(sal.answer({ offer: ring.id, accept: { operator: CAST.omar.id } }), 'invalid_input')
   await sal.answer({ offer: ring.id, accept: {} })
-  expect(await newsOf('dana')).toMatch(/comes Thu, Dec 3, 8:00 – 10:00\sAM EST$/)
+  expect(await newsOf('dana')).toMatch(/will come Thu, Dec 3, 8:00 – 10:00\sAM EST$/)
   expect(await dana.get({ job })).toMatchObject({
     status: 'accepted',
     needed: { from: FROM },
@@ -95,7 +103,8 @@ test('a window that cannot be is refused with its field and the remedy', async (
       'Choose a time at least 2 hours from now, or ask for a tow now.',
     ],
     [{ day: '2026-12-16', from: '08:00', until: '10:00' }, 'needed.day', 'Choose a day within the next 14 days.'],
-    [{ ...needed, until: '07:00' }, 'needed.until', 'Choose a time after the one it begins at.'],
+    [{ ...needed, until: '07:00' }, 'needed.until', 'Choose a time after the one it begins at, on the same day.'],
+    [{ ...needed, until: '12:30' }, 'needed.until', 'Leave at most 4 hours between the two times.'],
     [{ ...needed, until: '08:10' }, 'needed.until', 'Leave at least 30 minutes between the two times.'],
   ] as const) {
     const { scene, vehicle_class, condition, destination } = given
@@ -140,12 +149,34 @@ test('both sides are reminded once, three hours before', async () => {
   await at('2026-12-03T09:59:00.000Z')
   expect(await newsOf('sal')).not.toMatch(/is due/)
   await at('2026-12-03T10:00:00.000Z')
-  expect(await newsOf('dana')).toMatch(/ comes for your car: Thu, Dec 3, 8:00 – 10:00\sAM EST$/)
+  expect(await newsOf('dana')).toMatch(/ is coming for your car: Thu, Dec 3, 8:00 – 10:00\sAM EST$/)
   expect(await newsOf('sal')).toMatch(/^Tow T-\w+ is due: Thu, Dec 3/)
   advance(HOUR)
   await world.workJobs()
   const { events } = await on('dana').get({ job })
   expect(events.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
+})
+
+test('a window that begins without a truck that left is heard of by both, by mail, once; one that rolls is not', async () => {
+  const { job } = await takenLater()
+  await at('2026-12-03T10:00:00.000Z')
+  await owner.query('delete from outbox')
+  await at(FROM)
+  expect(await newsOf('dana')).toBe('No truck has left for your car yet')
+  expect(await newsOf('sal')).toMatch(/^Tow T-\w+: the window has begun, and no truck has left$/)
+  expect(await mailedOf('dana')).toEqual(['No truck has left for your car yet'])
+  expect(await mailedOf('sal')).toHaveLength(1)
+  await at('2026-12-03T14:00:00.000Z')
+  const { events } = await on('dana').get({ job })
+  expect(events.filter(({ kind }) => kind === 'not_left')).toHaveLength(1)
+
+  const next = { needed: { ...needed, day: '2026-12-04' }, car: { ...ASK.car, plate: 'OTHER2' } }
+  const rolls = await takenLater(next)
+  set('2026-12-04T12:45:00.000Z')
+  await rolls.sal.step({ job: rolls.job, step: 'rolling' })
+  await at('2026-12-04T13:00:00.000Z')
+  const told = (await rolls.dana.get({ job: rolls.job })).events.map(({ kind }) => kind)
+  expect(told).not.toContain('not_left')
 })
 
 test('its driver cancels for nothing until the truck has left', async () => {
@@ -211,8 +242,81 @@ test('its card is kept and held the day before; a bank that says no then is hear
   set(NOON)
   await leave('4000 0000 0000 0341')
   const refused = await takenLater({ pay: 'card' })
+  await owner.query('delete from outbox')
   await at('2026-12-02T13:00:00.000Z')
   expect((await dana.get({ job: refused.job })).paid.state).toBe('refused')
   expect(await newsOf('dana')).toMatch(/card/)
   expect(await newsOf('sal')).toMatch(/card/)
+  // nobody has a page of it open the day before
+  expect(await mailedOf('dana')).toEqual([expect.stringMatching(/card/)])
+  expect(await mailedOf('sal')).toEqual([expect.stringMatching(/card/)])
+  await owner.query('delete from outbox')
+  await (await world.as('dana')).on(towPayContract).payCompany({ job: refused.job })
+  expect(await mailedOf('sal')).toHaveLength(1)
+})
+
+test('a card is held at once for a window that is less than a day ahead when a company takes it, and that is what is said', async () => {
+  const { url } = await on('dana').addCard({ job: null })
+  await press(url, 'pay')
+  await on('dana').checkCard({})
+  const job = await ask('dana', { needed: { day: '2026-12-02', from: '13:00', until: '15:00' }, pay: 'card' })
+  expect((await owner.query('select hold_due from tow_jobs where id = $1', [job])).rows).toEqual([{ hold_due: false }])
+  advance(HOUR + MINUTE)
+  const sal = on('sal')
+  await sal.answer({ offer: (await sal.board({})).rings[0]!.id, accept: {} })
+  const { rows } = await owner.query<{ message: string }>(
+    `select message from notifications where user_id = $1 and title like '%will come%'`,
+    [CAST.dana.id],
+  )
+  expect(rows).toEqual([{ message: expect.stringContaining('Your card is held for it now.') }])
+  await world.workJobs()
+  expect((await on('dana').get({ job })).paid.state).toBe('held')
+})
+
+test('a tow for later counts as open until its day, not for one day', async () => {
+  const { job } = await takenLater({ needed: { day: '2026-12-10', from: '08:00', until: '10:00' } })
+  set('2026-12-04T17:00:00.000Z')
+  await expect(ask('dana'), 'the same plate').rejects.toMatchObject({
+    code: 'busy',
+    details: [{ path: 'job', message: job }],
+  })
+})
+
+test('given back in the hour before it is settled, it is not lost with that hour: it is needed now, and its driver hears it', async () => {
+  const { job, offer, sal, dana } = await takenLater()
+  set('2026-12-03T11:45:00.000Z')
+  await sal.answer({ offer, decline: { reason: 'no_truck' } })
+  expect(await dana.get({ job })).toMatchObject({ status: 'asking', needed: { from: FROM } })
+  await at('2026-12-03T12:00:00.000Z')
+  expect(await newsOf('dana')).toBe('No company took your tow yet, and its time is near')
+  expect(await dana.get({ job })).toMatchObject({
+    status: 'asking',
+    needed: null,
+    asking_until: '2026-12-03T12:05:00.000Z',
+  })
+})
+
+test('nobody answered until its window is near: the same company can be asked again, for now', async () => {
+  set('2026-12-03T10:30:00.000Z')
+  const job = await ask('dana', { needed })
+  const [sal, dana] = [on('sal'), on('dana')]
+  await at('2026-12-03T12:00:00.000Z')
+  expect(await dana.get({ job })).toMatchObject({ status: 'asking', needed: null })
+  const { companies, cap_cents } = await asks('dana')
+  await dana.widen({ job, companies, cap_cents })
+  await at('2026-12-03T12:00:30.000Z')
+  await sal.answer({ offer: (await sal.board({})).rings[0]!.id, accept: { eta: 20 } })
+  expect((await dana.get({ job })).status).toBe('accepted')
+})
+
+test('a company that is asked for another day while it sleeps has not failed to answer', async () => {
+  const recordOf = async () => {
+    const { scene, vehicle_class, condition, destination } = await asks('dana')
+    return (await on('dana').quote({ scene, vehicle_class, condition, destination })).companies[0]!.record
+  }
+  const before = await recordOf()
+  await ask('dana', { needed })
+  await at('2026-12-01T19:00:00.000Z')
+  expect((await owner.query(`select from tow_offers where status = 'expired'`)).rowCount).toBe(1)
+  expect(await recordOf()).toEqual(before)
 })

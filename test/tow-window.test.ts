@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerBy, askingEnds, aheadOf, windowOf } from '#features/towing/tows/later.ts'
+import { answerBy, askingEnds, aheadOf, windowOf, wrongAnywhere } from '#features/towing/tows/later.ts'
 
 const ATLANTA = 'America/New_York'
 const at = (text: string) => new Date(text)
@@ -50,6 +50,14 @@ test('what is wrong with a window names its field', () => {
   expect(wrong('2027-03-11', '10:00', '08:00')).toEqual({ field: 'until', why: 'order' })
   expect(wrong('2027-03-11', '10:00', '10:00')).toEqual({ field: 'until', why: 'order' })
   expect(wrong('2027-03-11', '10:00', '10:29')).toEqual({ field: 'until', why: 'short' })
+  expect(wrong('2027-03-11', '10:00', '14:00')).toMatchObject({ from: '2027-03-11T15:00:00.000Z' })
+  expect(wrong('2027-03-11', '10:00', '14:30')).toEqual({ field: 'until', why: 'long' })
+  expect(['09:00', '10:29', '10:30', '23:00'].map((until) => wrongAnywhere({ from: '10:00', until }))).toEqual([
+    'order',
+    'short',
+    null,
+    null,
+  ])
 })
 
 test('an answer has longer than a minute for a tow for later, and all is settled an hour before its window', () => {

@@ -5,8 +5,8 @@ import { ASKING_MS, DAY_MS, MINUTE_MS, OFFER_MS } from './tow-status.ts'
 
 /** domain/tow.md §2. */
 export const MOST_DAYS_AHEAD = 14
-/** Sooner than so many hours it is a tow for now; and a window is at least so many minutes long (house). */
-export const [LEAST_AHEAD_HOURS, LEAST_WINDOW_MINUTES] = [2, 30]
+/** Sooner than so many hours it is a tow for now; and a window is at least so many minutes long, at most so many hours (house). */
+export const [LEAST_AHEAD_HOURS, LEAST_WINDOW_MINUTES, MOST_WINDOW_HOURS] = [2, 30, 4]
 const HOUR_MS = 60 * MINUTE_MS
 /** Nobody stands at a road: a company has so long to answer, asking goes on so long, and it is settled so long before (house). */
 export const [LATER_OFFER_MS, LATER_ASKING_MS, SETTLED_MS] = [2 * HOUR_MS, 12 * HOUR_MS, HOUR_MS]
@@ -18,7 +18,7 @@ export const HOLD_AHEAD_MS = DAY_MS
 /** As it is said: a day, and two times of the wall where the car is. */
 export type Said = { day: Day; from: string; until: string }
 export type Window = { from: string; until: string }
-export type WindowProblem = { field: keyof Said; why: 'past' | 'far' | 'order' | 'short' | 'clocks' }
+export type WindowProblem = { field: keyof Said; why: 'past' | 'far' | 'order' | 'short' | 'long' | 'clocks' }
 
 const wallOf = (zone: string, at: string) =>
   formatOf('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
@@ -35,7 +35,14 @@ export function windowOf({ day, from, until }: Said, zone: string, now: Date): W
   ] as const)
     if (wallOf(zone, window[field]) !== time) return { field, why: 'clocks' }
   const long = Date.parse(window.until) - Date.parse(window.from)
-  return long < LEAST_WINDOW_MINUTES * MINUTE_MS ? { field: 'until', why: 'short' } : window
+  if (long < LEAST_WINDOW_MINUTES * MINUTE_MS) return { field: 'until', why: 'short' }
+  return long > MOST_WINDOW_HOURS * HOUR_MS ? { field: 'until', why: 'long' } : window
+}
+/** What is wrong with it by any clock: what a page can say before the server, who knows where the car is. */
+export function wrongAnywhere({ from, until }: Pick<Said, 'from' | 'until'>): 'order' | 'short' | null {
+  if (until <= from) return 'order'
+  const minutes = ([from, until] as const).map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  return minutes[1]! - minutes[0]! < LEAST_WINDOW_MINUTES ? 'short' : null
 }
 
 type Needed = { needed_from: string | null; needed_until: string | null }
@@ -44,6 +51,9 @@ export const aheadOf = ({ needed_from, needed_until }: Needed, now: Date): Windo
   needed_from && needed_until && Date.parse(needed_from) - now.getTime() > SETTLED_MS
     ? { from: needed_from, until: needed_until }
     : null
+/** Whether a tow waits for its day: no truck has left for it, and nobody has its page open. */
+export const isPlanned = ({ needed_from, rolling_at }: { needed_from: string | null; rolling_at: string | null }) =>
+  needed_from !== null && rolling_at === null
 /** Until when a company that is asked now can answer. */
 export const answerBy = (window: Window | null, now: Date): Date =>
   new Date(

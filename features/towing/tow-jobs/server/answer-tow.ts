@@ -4,7 +4,7 @@ import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
 import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { ShownTow } from '#features/towing/tows/job.ts'
-import { askingEnds, windowText } from '#features/towing/tows/later.ts'
+import { aheadOf, askingEnds, isHoldDue, windowText } from '#features/towing/tows/later.ts'
 import { mayTow } from '#features/towing/tows/server/candidates.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {
@@ -24,7 +24,16 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
-import { business, type JobRow, jobOf, notifyCompany, notifyDriver, withoutCompany, nextDeadline } from './job-rows.ts'
+import {
+  business,
+  type JobRow,
+  jobOf,
+  notifyCompany,
+  notifyDriver,
+  NOW,
+  withoutCompany,
+  nextDeadline,
+} from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 import { toCompany, toDriver, towNews } from './words.ts'
 
@@ -70,13 +79,14 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta: said, operator = n
   const standing = await tx.selectFrom('tow_offers').select('status').where('id', '=', offer.id).executeTakeFirst()
   // the same answer, sent again, finds its operator busy with this very tow
   if (operator && standing?.status === 'open') await holdOperator(tx, offer.provider_id, operator, now)
+  const hold_due = isHoldDue(needed ?? null, now)
   const { rows } = await sql<JobRow>`
     with job as (select id from tow_jobs where id = ${offer.job_id} and status = 'asking' for update),
       won as (update tow_offers o set status = 'won', eta_minutes = ${eta}, answered_by = ${me}, answered_at = ${now}
         from job where o.id = ${offer.id} and o.job_id = job.id and o.status = 'open' and o.expires_at > ${now} returning o.*)
     update tow_jobs j set status = 'accepted', provider_id = won.provider_id, offer_id = won.id, taken_by = ${me},
       operator_id = ${operator}, taken_name = (select name from profiles where id = ${me}), eta_at = ${eta_at}, accepted_at = ${now},
-      price_cents = won.price_cents, lines = won.lines,
+      price_cents = won.price_cents, hold_due = ${hold_due}, lines = won.lines,
       cap_cents = case when j.miles is null then j.cap_cents else ${capOf(offer.price_cents)} end
     from won where j.id = won.job_id returning j.*`.execute(tx)
   const job = rows[0]
@@ -106,7 +116,7 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta: said, operator = n
         at: (language) => (needed ? windowText(needed, language) : formatInstant(eta_at, language, zone)),
         price: formatCents(offer.price_cents),
         miles: job.miles === null ? 'open' : 'known',
-        pay: job.pay,
+        pay: needed && hold_due && job.pay === 'card' ? 'held' : job.pay,
         moves: job.from_stay_id ? 'yes' : 'no',
       }),
     ),
@@ -175,7 +185,7 @@ async function tellPaused(ctx: Ctx, tx: Tx, provider_id: string): Promise<void> 
   await notifyCompany(ctx, tx, provider_id, toCompany(towNews('paused', said)))
 }
 
-/** Nobody is being asked anymore: the driver hears it, and after the last wave, or once asking is over, that nobody came. */
+/** Nobody is being asked anymore: the driver hears it, and after the last wave, or once asking is over, that nobody came. A tow for later that is near is needed now. */
 export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   if (job.status !== 'asking') return
   const ringing = await tx
@@ -185,7 +195,15 @@ export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void>
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (ringing) return
-  if (job.wave >= MOST_WAVES || ctx.services.now() >= askingEnds(job)) return endUnheard(ctx, tx, job)
+  const now = ctx.services.now()
+  if (job.needed_from && !aheadOf(job, now)) {
+    // whoever was asked, a car that is needed within the hour is not given up: its driver asks as for any tow
+    const asked = { ...NOW, wave: 0, asked_at: now.toISOString() }
+    await tx.updateTable('tow_jobs').set(asked).where('id', '=', job.id).execute()
+    await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
+    return void (await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('neededNow'))))
+  }
+  if (job.wave >= MOST_WAVES || now >= askingEnds(job)) return endUnheard(ctx, tx, job)
   await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
   await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('unanswered')))
 }

@@ -64,7 +64,12 @@ export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: i
       await addJob(tx, 'tow_clock', { id }, { runAt: askingEnds(await jobOf(tx, id)) })
     }
     const later = aheadOf(seen, now)
-    if (seen.needed_from && !later) await tx.updateTable('tow_jobs').set(NOW).where('id', '=', id).execute()
+    if (seen.needed_from && !later)
+      await tx
+        .updateTable('tow_jobs')
+        .set({ ...NOW, asked_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute()
     // rings that the clock has not come to yet
     await tx
       .updateTable('tow_offers')

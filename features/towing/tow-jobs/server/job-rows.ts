@@ -10,7 +10,7 @@ import { movedStay } from '#features/towing/storage/server/move-out.ts'
 import { towShares } from '#features/towing/tows/steps.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cars.ts'
-import { aheadOf, askingEnds, HOLD_AHEAD_MS, remindAt } from '#features/towing/tows/later.ts'
+import { aheadOf, askingEnds, HOLD_AHEAD_MS, isPlanned, remindAt } from '#features/towing/tows/later.ts'
 import { MINUTE_MS, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
@@ -162,8 +162,7 @@ export async function asDriver(ctx: Ctx, id: string, why: string, work: (tx: Tx,
 }
 
 export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
-  // who waits for a day has no page of it open
-  notify(ctx, tx, job.driver_id, 'bookings', news, job.needed_from && !job.rolling_at ? {} : { no_mail: true })
+  notify(ctx, tx, job.driver_id, 'bookings', news, isPlanned(job) ? {} : { no_mail: true })
 export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>
   notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news)
 
@@ -231,7 +230,8 @@ export async function nextDeadline(tx: Tx, job: JobRow, now: Date): Promise<Date
     times.push(askingEnds(job).getTime(), ...rings.map(({ expires_at }) => Date.parse(expires_at)))
   }
   if (isAwaited(job)) times.push(Date.parse(job.eta_at!) + LATE_TOLD_MINUTES * MINUTE_MS)
-  if (job.status === 'accepted' && job.needed_from) times.push(remindAt(job.needed_from).getTime())
+  if (job.status === 'accepted' && job.needed_from)
+    times.push(remindAt(job.needed_from).getTime(), Date.parse(job.needed_from))
   if (!job.hold_due && job.needed_from) times.push(Date.parse(job.needed_from) - HOLD_AHEAD_MS)
   if (job.status === 'dropped') times.push(Date.parse(job.dropped_at!) + CLOSES_MS)
   const ahead = times.filter((at) => at > now.getTime())

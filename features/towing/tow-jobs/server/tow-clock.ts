@@ -41,14 +41,7 @@ export const towClock: Job = async (ctx, payload) => {
     }
     const waits = await whileAhead(ctx, tx, job)
     if (waits && isVeryLate(job, now)) {
-      const told = await tx
-        .selectFrom('tow_events')
-        .select('id')
-        .where('job_id', '=', job.id)
-        .where('kind', '=', 'late')
-        .where('at', '>=', job.accepted_at!)
-        .executeTakeFirst()
-      if (!told) {
+      if (!(await isTold(tx, job, 'late'))) {
         await addTowEvent(ctx, tx, job.id, { kind: 'late' })
         const company = await business(tx, job.provider_id!)
         const zone = await zoneOf(tx, job.provider_id!)
@@ -67,16 +60,35 @@ export const towClock: Job = async (ctx, payload) => {
   })
 }
 
+/** Whether this was said since the company has the tow. */
+const isTold = async (tx: Tx, job: JobRow, kind: 'late' | 'reminded' | 'not_left'): Promise<boolean> =>
+  (await tx
+    .selectFrom('tow_events')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', kind)
+    .where('at', '>=', job.accepted_at!)
+    .executeTakeFirst()) !== undefined
+
 /**
- * A tow for later that a company has: its card is held the day before, both sides are reminded, and a company that may not
- * tow anymore does not have it. False once it lost it.
+ * A tow for later that a company has: its card is held the day before, both sides are reminded, and hear when its window
+ * begins without a truck that left; a company that may not tow anymore does not have it. False once it lost it.
  */
 async function whileAhead(ctx: Ctx, tx: Tx, job: JobRow): Promise<boolean> {
   const now = ctx.services.now()
   const needed = neededIn(job)
-  if (!needed || job.status !== 'accepted' || Date.parse(needed.from) <= now.getTime()) return true
+  if (!needed || job.status !== 'accepted') return true
   const company = await business(tx, job.provider_id!)
   const number = towNumber(job.id)
+  const at = (language: Language) => windowText(needed, language)
+  if (Date.parse(needed.from) <= now.getTime()) {
+    // whoever waits can still get somebody else; the end of the window, which lateness counts from, is hours ahead
+    if (await isTold(tx, job, 'not_left')) return true
+    await addTowEvent(ctx, tx, job.id, { kind: 'not_left' })
+    await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('notLeft', { company, at })))
+    await notifyCompany(ctx, tx, job.provider_id!, toCompany(towNews('notLeftForCompany', { number, at })))
+    return true
+  }
   if (!(await mayTow(tx, job.provider_id!, now))) {
     await because(tx, 'The company may not take tows anymore.')
     await withoutCompany(ctx, tx, job)
@@ -90,16 +102,8 @@ async function whileAhead(ctx: Ctx, tx: Tx, job: JobRow): Promise<boolean> {
   // whoever took it within these hours knows
   const due = remindAt(needed.from).toISOString()
   if (now.toISOString() < due || job.accepted_at! > due) return true
-  const told = await tx
-    .selectFrom('tow_events')
-    .select('id')
-    .where('job_id', '=', job.id)
-    .where('kind', '=', 'reminded')
-    .where('at', '>=', job.accepted_at!)
-    .executeTakeFirst()
-  if (told) return true
+  if (await isTold(tx, job, 'reminded')) return true
   await addTowEvent(ctx, tx, job.id, { kind: 'reminded' })
-  const at = (language: Language) => windowText(needed, language)
   await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('soon', { company, at })))
   await notifyCompany(ctx, tx, job.provider_id!, toCompany(towNews('soonForCompany', { number, at })))
   return true

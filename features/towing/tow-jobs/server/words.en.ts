@@ -5,25 +5,38 @@ export default {
       'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it.} other {Pay {company} directly.}}{moves, select, yes { Open your tow and make the release for them now: without it, the place may keep your car.} other {}}',
   },
   acceptedLater: {
-    title: '{company} comes {at}',
+    title: '{company} will come {at}',
     message:
-      'The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it the day before.} other {Pay {company} directly.}} We remind you both before it.{moves, select, yes { Open your tow and make the release for them: without it, the place may keep your car.} other {}}',
+      'The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it the day before.} held {Your card is held for it now.} other {Pay {company} directly.}} We’ll remind you both before it.{moves, select, yes { Open your tow and make the release for them: without it, the place may keep your car.} other {}}',
   },
   soon: {
-    title: '{company} comes for your car: {at}',
+    title: '{company} is coming for your car: {at}',
     message: 'Have the key ready. If your plan changed, cancel on your tow now: that’s free until the truck leaves.',
   },
   soonForCompany: {
     title: 'Tow {number} is due: {at}',
     message: 'Choose who drives it on your dispatch page, or give it back now so that the driver can ask others.',
   },
+  notLeft: {
+    title: 'No truck has left for your car yet',
+    message:
+      '{company} took your tow for {at}, and has been told. Call them. You can cancel for free until the truck leaves.',
+  },
+  notLeftForCompany: {
+    title: 'Tow {number}: the window has begun, and no truck has left',
+    message: 'The driver expects you {at}. Send a truck now, or give it back so that the driver can ask others.',
+  },
   lapsed: {
     title: 'You don’t have tow {number} anymore',
-    message: 'Your business can’t take tows now, so the driver asks others. Look at your verification.',
+    message: 'Your business can’t take tows now, so the driver is asking other companies. Look at your verification.',
   },
   unanswered: {
     title: 'No company took your tow yet',
     message: 'Open your tow and ask more companies, or call one.',
+  },
+  neededNow: {
+    title: 'No company took your tow yet, and its time is near',
+    message: 'It’s now a tow for right away. Open your tow and ask companies that can come now, or call one.',
   },
   nobody: {
     title: 'No towing company took your tow',

@@ -10,7 +10,7 @@ export default {
   acceptedLater: {
     title: '{company} viene: {at}',
     message:
-      'El precio es de {price}{miles, select, open {, y se suman las millas cuando diga adónde va} other {}}. {pay, select, card {Su tarjeta se retiene el día anterior.} other {Pague directamente a {company}.}} Les recordamos a ambos antes.{moves, select, yes { Abra su grúa y haga la autorización de entrega: sin ella, el lugar puede retener su auto.} other {}}',
+      'El precio es de {price}{miles, select, open {, y se suman las millas cuando diga adónde va} other {}}. {pay, select, card {El monto se retiene en su tarjeta el día anterior.} held {El monto se retiene ahora en su tarjeta.} other {Pague directamente a {company}.}} Les recordamos a ambos antes.{moves, select, yes { Abra su grúa y haga la autorización de entrega: sin ella, el lugar puede retener su auto.} other {}}',
   },
   soon: {
     title: '{company} viene por su auto: {at}',
@@ -18,17 +18,33 @@ export default {
       'Tenga la llave a mano. Si cambió de planes, cancele ahora en su grúa: es gratis hasta que salga el camión.',
   },
   soonForCompany: {
-    title: 'La grúa {number} toca: {at}',
-    message: 'Elija quién la conduce en su página de despacho, o devuélvala ahora para que el conductor pida a otras.',
+    title: 'La grúa {number} es pronto: {at}',
+    message:
+      'Elija quién la conduce en su página de despacho, o devuélvala ahora para que el conductor llame a otras empresas.',
+  },
+  notLeft: {
+    title: 'Todavía no ha salido ninguna grúa hacia su auto',
+    message:
+      '{company} aceptó su pedido para {at}, y ya se le avisó. Llámelos. Puede cancelar gratis hasta que salga el camión.',
+  },
+  notLeftForCompany: {
+    title: 'Grúa {number}: ya empezó el horario y no ha salido ningún camión',
+    message:
+      'El conductor lo espera: {at}. Envíe un camión ahora, o devuélvala para que el conductor llame a otras empresas.',
   },
   lapsed: {
     title: 'Ya no tiene la grúa {number}',
     message:
-      'Su empresa no puede hacer servicios de grúa ahora, así que el conductor pide a otras. Revise su verificación.',
+      'Su empresa no puede hacer servicios de grúa ahora, así que el conductor llama a otras empresas. Revise su verificación.',
   },
   unanswered: {
     title: 'Todavía ninguna empresa aceptó su grúa',
     message: 'Abra su pedido y pregunte a más empresas, o llame a una.',
+  },
+  neededNow: {
+    title: 'Ninguna empresa aceptó su grúa todavía, y la hora se acerca',
+    message:
+      'Ahora es un pedido para este momento. Abra su pedido y pregunte a empresas que puedan ir ahora, o llame a una.',
   },
   nobody: {
     title: 'Ninguna empresa de grúas aceptó su pedido',

@@ -240,6 +240,7 @@ export default {
   history: 'What happened',
   event: {
     reminded: 'Both sides were reminded',
+    not_left: 'The window began, and no truck had left',
     late: 'The truck was fifteen minutes late',
     unanswered: 'No company answered in time',
     destination: 'The destination changed to {to}',

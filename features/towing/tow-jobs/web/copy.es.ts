@@ -60,7 +60,7 @@ const es: typeof en = {
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
     within:
-      'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+      'Abiertas {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
     nearNone:
       'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir {then, select, yes {a esa hora} other {ahora}}.',
     wider:
@@ -243,6 +243,7 @@ const es: typeof en = {
   history: 'Qué pasó',
   event: {
     reminded: 'Se les recordó a ambas partes',
+    not_left: 'Empezó el horario y no había salido ningún camión',
     late: 'La grúa llevaba quince minutos de retraso',
     unanswered: 'Ninguna empresa respondió a tiempo',
     destination: 'El destino cambió a {to}',

@@ -319,6 +319,7 @@ const PAID = [
 const TOLD = [
   'late',
   'reminded',
+  'not_left',
   'unanswered',
   'position_jumped',
   'stay_open',

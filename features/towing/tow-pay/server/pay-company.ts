@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
+import { isPlanned } from '#features/towing/tows/later.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -24,7 +25,7 @@ export const payCompany: Verb<typeof towPayContract.payCompany> = async (ctx: Ct
       await audit(tx, { action: 'tow.pay_company', table: 'tow_jobs', id, after: { number: towNumber(id) } })
       const news = { ...payNews('payCompany', { number: towNumber(id) }), action_url: paths.providerDispatch() }
       const told = { provider_id: job.provider_id!, act: 'answer', topic: 'work' } as const
-      await notifyTeam(ctx, tx, told, news, { no_mail: true })
+      await notifyTeam(ctx, tx, told, news, isPlanned(job) ? {} : { no_mail: true })
     }
     return payOf(tx, { ...job, pay: 'company', pay_state: null }, true)
   })

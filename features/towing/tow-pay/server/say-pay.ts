@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { addTowEvent } from '#features/towing/tows/server/tow-rows.ts'
+import { isPlanned } from '#features/towing/tows/later.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -32,13 +33,14 @@ export async function sayPay(ctx: Ctx, tx: Tx, job: PaidRow): Promise<void> {
     rest: rest_cents > 0 ? formatCents(rest_cents) : 'none',
   }
   const charged = told === 'charged' && order_id
+  const mail = charged || isPlanned(job) ? {} : ({ no_mail: true } as const)
   await notify(
     ctx,
     tx,
     job.driver_id,
     'bookings',
     { ...payNews(told, said), action_url: charged ? paths.booking(order_id) : paths.towJob(job.id) },
-    charged ? {} : { no_mail: true },
+    mail,
   )
   if (!job.provider_id) return
   const theirs = (
@@ -49,6 +51,6 @@ export async function sayPay(ctx: Ctx, tx: Tx, job: PaidRow): Promise<void> {
     tx,
     { provider_id: job.provider_id, act: charged ? 'money' : 'answer', topic: 'work' },
     { ...payNews(theirs, said), action_url: charged ? paths.providerBooking(order_id) : paths.providerDispatch() },
-    charged ? {} : { no_mail: true },
+    mail,
   )
 }

@@ -1,7 +1,7 @@
 export default {
   mine: {
     waits:
-      'You pay by card. It is held once a company has accepted, or the day before a tow for later, and charged only at the drop.',
+      'You pay by card. It is held once a company has accepted, for a tow for later at the earliest the day before, and charged only at the drop.',
     held: '{cents} is held on your card. It’s charged only at the drop, for the price, and the rest is let go.',
     part: '{cents} is held on your card. It may cost {rest} more, which you pay {company} directly.',
     refused: 'Your card couldn’t be held.',

@@ -3,7 +3,7 @@ import type en from './copy.en.ts'
 const es: typeof en = {
   mine: {
     waits:
-      'Usted paga con tarjeta. Se retiene cuando una empresa acepta, o el día anterior si la grúa es para más tarde, y se cobra solo al entregar el auto.',
+      'Usted paga con tarjeta. Se retiene cuando una empresa acepta, como muy pronto el día anterior si la grúa es para más tarde, y se cobra solo al entregar el auto.',
     held: 'Hay {cents} retenidos en su tarjeta. Se cobra solo el precio al entregar el auto, y el resto se libera.',
     part: 'Hay {cents} retenidos en su tarjeta. Puede costar {rest} más, que le paga directamente a {company}.',
     refused: 'No se pudo retener dinero en su tarjeta.',

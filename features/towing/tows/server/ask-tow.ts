@@ -160,7 +160,13 @@ async function ensureMayAsk(
     .select(['id', 'claim_id', 'car'])
     .where('driver_id', '=', driver_id)
     .where('status', 'in', [...OPEN_TOWS])
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    // one for now that is still open after a day was forgotten; one for later waits for its day
+    .where((tow) =>
+      tow.or([
+        tow('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString()),
+        tow('needed_from', '>', now.toISOString()),
+      ]),
+    )
     .execute()
   const plate = plateOf(car)
   const same = plate && open.find((job) => plateOf(job.car) === plate)

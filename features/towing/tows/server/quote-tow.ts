@@ -21,6 +21,7 @@ import {
   LEAST_AHEAD_HOURS,
   LEAST_WINDOW_MINUTES,
   MOST_DAYS_AHEAD,
+  MOST_WINDOW_HOURS,
   type Said,
   type Window,
   windowOf,
@@ -67,8 +68,9 @@ export async function sceneOf(
 const WINDOW_PROBLEMS: Record<WindowProblem['why'], string> = {
   past: `Choose a time at least ${LEAST_AHEAD_HOURS} hours from now, or ask for a tow now.`,
   far: `Choose a day within the next ${MOST_DAYS_AHEAD} days.`,
-  order: 'Choose a time after the one it begins at.',
+  order: 'Choose a time after the one it begins at, on the same day.',
   short: `Leave at least ${LEAST_WINDOW_MINUTES} minutes between the two times.`,
+  long: `Leave at most ${MOST_WINDOW_HOURS} hours between the two times.`,
   clocks: 'The clocks change that night, and this time is skipped. Choose another one.',
 }
 /** The window in which a tow is needed, null for now. Throws 422 on the field that is wrong. */

@@ -4,14 +4,11 @@ export default {
   from: 'Not before',
   until: 'Not after',
   timeEmpty: 'Choose a time',
-  hint: 'By the clock where the car is. Companies have longer to answer, and you’re both reminded before it.',
-  card: 'If you pay by card, it’s held the day before, not now.',
+  hint: 'By the clock where the car is. Companies have longer to answer, and we’ll remind you both before it.',
+  card: 'If you pay by card, it’s held once a company has the tow, at the earliest the day before.',
   missing: { day: 'Choose a day.', from: 'Choose the earliest time.', until: 'Choose the latest time.' },
   why: {
-    past: 'Choose a time at least {hours} hours from now, or uncheck “Not now.”',
-    far: 'Choose a day within the next {days} days.',
-    order: 'Choose a time after the one it begins at.',
+    order: 'Choose a time after the one it begins at, on the same day.',
     short: 'Leave at least {minutes} minutes between the two times.',
-    clocks: 'The clocks change that night, and this time is skipped. Choose another one.',
   },
 }

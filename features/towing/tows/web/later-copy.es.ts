@@ -7,14 +7,11 @@ const es: typeof en = {
   until: 'No después de',
   timeEmpty: 'Elija una hora',
   hint: 'Según el reloj del lugar donde está el auto. Las empresas tienen más tiempo para responder y antes les avisamos a ambos.',
-  card: 'Si paga con tarjeta, el monto se retiene el día anterior, no ahora.',
+  card: 'Si paga con tarjeta, el monto se retiene cuando una empresa acepte, como muy pronto el día anterior.',
   missing: { day: 'Elija un día.', from: 'Elija la hora más temprana.', until: 'Elija la hora más tardía.' },
   why: {
-    past: 'Elija una hora al menos {hours} horas después de ahora, o desmarque “No ahora”.',
-    far: 'Elija un día dentro de los próximos {days} días.',
-    order: 'Elija una hora posterior a la del comienzo.',
+    order: 'Elija una hora posterior a la del comienzo, el mismo día.',
     short: 'Deje al menos {minutes} minutos entre las dos horas.',
-    clocks: 'Esa noche cambia la hora y este momento no existe. Elija otro.',
   },
 }
 export default es

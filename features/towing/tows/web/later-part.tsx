@@ -2,7 +2,7 @@ import { useLocale, useNow, useTranslations } from 'use-intl'
 import { addDays, dayIn, formatDay, formatTime } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { SelectField } from '#ui/field.tsx'
-import { LEAST_AHEAD_HOURS, LEAST_WINDOW_MINUTES, MOST_DAYS_AHEAD, windowOf } from '../later.ts'
+import { LEAST_WINDOW_MINUTES, MOST_DAYS_AHEAD, wrongAnywhere } from '../later.ts'
 import type { StepProps } from './draft.ts'
 
 const HALF_HOURS = Array.from(
@@ -20,13 +20,11 @@ export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | '
   const today = dayIn(zone, now)
   const { day, from, until } = draft
   // the server judges by the clock where the car is; what is wrong by any clock is said here
-  const window = day && from && until ? windowOf({ day, from, until }, zone, now) : null
-  const wrong = window && 'why' in window ? window : null
+  const wrong = from && until ? wrongAnywhere({ from, until }) : null
   const days = Array.from({ length: MOST_DAYS_AHEAD + 1 }, (_, n) => addDays(today, n))
   const errorOf = (field: (typeof FIELDS)[number]) =>
     (tried && !draft[field] && t(`missing.${field}`)) ||
-    (wrong?.field === field &&
-      t(`why.${wrong.why}`, { hours: LEAST_AHEAD_HOURS, days: MOST_DAYS_AHEAD, minutes: LEAST_WINDOW_MINUTES }))
+    (field === 'until' && wrong && t(`why.${wrong}`, { minutes: LEAST_WINDOW_MINUTES }))
   return (
     <div className="grid gap-4">
       <SelectField

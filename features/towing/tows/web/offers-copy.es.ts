@@ -34,7 +34,7 @@ const es: typeof en = {
   most: 'Puede avisar a {count} como máximo a la vez.',
   openNow: 'Abierto {then, select, yes {a esa hora} other {ahora}}',
   openWithin:
-    'Abierto {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
+    'Abiertas {then, select, yes {a esa hora} other {ahora}}{miles, plural, =0 {} other { en un radio de # millas}}',
   wider: 'Mostrar {count} más {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
   closedNow: 'Cerrado {then, select, yes {a esa hora} other {ahora}}',
   always: 'Abierto las 24 horas',

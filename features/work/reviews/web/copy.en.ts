@@ -6,7 +6,8 @@ export default {
   ofFive: '{rating} out of 5 stars',
   count: '{count, plural, one {# review} other {# reviews}}',
   served: 'Service on {date}',
-  uncounted: 'Paid to the company directly. It counts in the rating once an insurer or a shop confirms this tow.',
+  uncounted:
+    'Paid to the company directly. It counts in the rating once the insurer of its claim or a shop confirms it.',
   spread: '{stars, plural, one {# star} other {# stars}}',
   treated: 'How we moderate reviews',
   more: 'Show more reviews',

@@ -9,7 +9,7 @@ const es: typeof en = {
   count: '{count, plural, one {# reseña} other {# reseñas}}',
   served: 'Servicio del {date}',
   uncounted:
-    'Pagada directamente a la empresa. Contará en la calificación cuando una aseguradora o un taller confirme esta grúa.',
+    'Pagada directamente a la empresa. Contará en la calificación cuando la aseguradora de su reclamo o un taller la confirme.',
   spread: '{stars, plural, one {# estrella} other {# estrellas}}',
   treated: 'Cómo moderamos las reseñas',
   more: 'Ver más reseñas',
