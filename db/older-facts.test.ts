@@ -239,3 +239,42 @@ test('what became of a deposit in older days is its row afterwards', async () =>
     row(taken, 'taken', { taken_cents: 1200 }),
   ])
 })
+
+test('of a tow that nobody has confirmed nothing is left in the rating of its company, which then gains by it once', async () => {
+  const { put, upgrade } = await before('0203_unconfirmed_tows.sql')
+  const [company, only, job] = [newId(), newId(), newId()]
+  const review = (provider_id: string, rating: number, about: object) =>
+    put('reviews', {
+      id: newId(),
+      provider_id,
+      listing_id: newId(),
+      reviewer_id: newId(),
+      reviewer_name: 'Ann B.',
+      rating,
+      review_text: '',
+      service_date: '2026-05-04',
+      created_at: day(1),
+      version: 1,
+      ...about,
+    })
+  await review(company, 5, { tow_job_id: job })
+  await review(company, 2, { order_id: newId() })
+  await review(company, 4, { order_id: newId(), removed_at: day(2) })
+  await review(only, 5, { tow_job_id: newId() })
+  await put('provider_ratings', { provider_id: company, rating_sum: 7, rating_count: 2 })
+  await put('provider_ratings', { provider_id: only, rating_sum: 5, rating_count: 1 })
+  const owner = await upgrade()
+  const rated = async () =>
+    (
+      await owner.query<{ rating: number[] }>(
+        'select array[rating_sum, rating_count] as rating from provider_ratings order by provider_id = $1 desc',
+        [company],
+      )
+    ).rows.map(({ rating }) => rating)
+  expect(await rated()).toEqual([
+    [2, 1],
+    [0, 0],
+  ])
+  await owner.query('update reviews set counts = true where tow_job_id = $1', [job])
+  expect((await rated())[0]).toEqual([7, 2])
+})

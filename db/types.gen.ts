@@ -1043,6 +1043,10 @@ export interface Estimates {
   parts_policy: 'oem' | 'aftermarket' | 'recycled' | 'mixed';
   prepared_by: string | null;
   provider_id: string;
+  /**
+   * Of a supplement: the one that waited for its driver when this was written; sent only while it still waits.
+   */
+  replaces: string | null;
   sent_at: string | null;
   status: Generated<'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen' | 'authorized' | 'declined' | 'withdrawn'>;
   tax_bp: number;

@@ -1,6 +1,7 @@
 // An insurer that does not answer in time (domain/repair.md §4.3), with the clock of the demo.
 import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
+import type { Line } from '#features/trades/estimates/estimate.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from './orders.ts'
 import { line, repairs } from './repairs.ts'
@@ -16,7 +17,7 @@ await owner.query(`insert into rules (key, version, value, effective_from, reaso
 let claim_id = ''
 const at = (day: string) => world.clock.set(`${day}T15:00:00Z`)
 /** A claim whose car comes to the shop on this day, with a loss in this state. */
-async function begun(day: string, loss_state: string, claim_type = 'collision') {
+async function begun(day: string, loss_state: string, claim_type = 'collision', lines?: Line[]) {
   at(day)
   claim_id = await claim('dana')
   await owner.query('update claims set loss_state = $2, claim_type = $3 where id = $1', [
@@ -24,7 +25,7 @@ async function begun(day: string, loss_state: string, claim_type = 'collision') 
     loss_state,
     claim_type,
   ])
-  const told = await inShop(claim_id)
+  const told = await inShop(claim_id, lines)
   await owner.query('update repairs set created_at = $2 where id = $1', [told.id, `${day}T15:00:00Z`])
   return told
 }
@@ -71,9 +72,12 @@ test('Massachusetts, three business days over Thanksgiving: the day turns late o
   const { text, subject, to } = late.insurer_letter!
   expect([subject, to]).toEqual([expect.stringContaining('Request for an answer'), 'adjuster@insurer.example'])
   expect(text).toMatch(
-    /S01 of Five Points Collision has waited for you since November 24, 2026: \$108\.90 of it is yours/,
+    /Supplement S01 from Five Points Collision has been open since November 24, 2026: \$108\.90 of it is yours/,
   )
-  expect(text).toMatch(/Under 212 CMR 2\.00.* within 3 business days\. .* ended on November 30, 2026\./)
+  expect(text).toMatch(
+    /Under 212 CMR 2\.00.* a supplement must .* within 3 business days\. .* ended on November 30, 2026\./,
+  )
+  expect(text, 'when the insurer got it is not known here').toMatch(/If you received it later, please tell me when/)
   expect(text).not.toContain('own rule')
   expect(text, 'what was approved is asked no more').not.toContain('E01')
   for (const language of ['en', 'es']) {
@@ -87,7 +91,7 @@ test('Massachusetts, three business days over Thanksgiving: the day turns late o
     'shop: No answer from the insurer to S01',
   ])
   expect(late.events.filter(({ kind }) => kind === 'insurer_late')).toMatchObject([
-    { by: 'system', details: { version: 'S01', due_on: '2026-11-30' } },
+    { by: 'system', details: { version: 'S01', due_on: '2026-11-30', since_on: '2026-11-24' } },
   ])
 
   await approve(more)
@@ -96,15 +100,68 @@ test('Massachusetts, three business days over Thanksgiving: the day turns late o
   expect((await letter('dana')).status).toBe(409)
 })
 
-test('Georgia, fifteen days: an estimate its own insurer has not answered is late on the sixteenth, and cites the rule', async () => {
-  const { id } = await begun('2026-11-10', 'GA')
-  at('2026-11-25')
-  const wait = { version: 'E01', since_on: '2026-11-10', due_on: '2026-11-25', days: 15, business: false }
+test('Massachusetts: a first estimate has five business days, also where the insurer owes a supplement sooner', async () => {
+  const { id } = await begun('2026-11-10', 'MA')
+  const wait = { version: 'E01', since_on: '2026-11-10', due_on: '2026-11-18', days: 5, business: true }
+  at('2026-11-18')
   expect(await read(id)).toMatchObject({ insurer_waits: [{ ...wait, late_days: 0 }], insurer_letter: null })
-  at('2026-11-26')
+  at('2026-11-19')
   const { insurer_waits, insurer_letter } = await read(id)
-  expect(insurer_waits).toMatchObject([{ ...wait, late_days: 1 }])
-  expect(insurer_letter!.text).toMatch(/Under Ga\. Comp\. R\. & Regs\. 120-2-52-\.04.* within 15 days\./)
+  expect(insurer_waits).toMatchObject([{ ...wait, late_days: 1, source: '212 CMR 2.00' }])
+  expect(insurer_letter!.text).toMatch(/Under 212 CMR 2\.00, an estimate must be answered within 5 business days\./)
+})
+
+test('Georgia, fifteen days: the rule is cited only once a figure of the insurer’s own is lower, else the days are ours', async () => {
+  const { id, estimate } = await begun('2026-11-10', 'GA')
+  at('2026-11-17')
+  const before = await read(id)
+  expect(before.insurer_waits).toMatchObject([
+    { version: 'E01', due_on: '2026-11-16', days: 3, business: true, source: null, late_days: 1 },
+  ])
+  expect(before.insurer_letter!.text).toContain('That is its own rule, not a law')
+  expect(before.insurer_letter!.text).not.toContain('Regs')
+
+  const lines = [{ line_no: 1, approved_cents: 300_00 }]
+  const answer = { estimate_id: estimate.id, hash: estimate.hash, decision: 'in_part' as const, lines, ...heard }
+  await (await calls('ada')).answerVersion(answer)
+  await supplement(id, [line({ reason: 'hidden_damage', description: 'Hinge', part_cents: 10_000 })])
+  at('2026-12-02')
+  const wait = { version: 'S01', since_on: '2026-11-17', due_on: '2026-12-02', days: 15, business: false }
+  expect(await read(id)).toMatchObject({ insurer_waits: [{ ...wait, late_days: 0 }], insurer_letter: null })
+  at('2026-12-03')
+  const late = await read(id)
+  expect(late.insurer_waits).toMatchObject([{ ...wait, late_days: 1 }])
+  expect((await onBoard(id)).insurer_late).toEqual(late.insurer_waits[0])
+  expect(late.insurer_letter!.text).toMatch(
+    /Under Ga\. Comp\. R\. & Regs\. 120-2-52-\.04, an estimate that is higher than yours must be .* within 15 days\./,
+  )
+})
+
+test('work that was withdrawn or stopped waits for no insurer, and nobody is told at night', async () => {
+  const handle = line({ description: 'Handle', part_cents: 10_000 })
+  const { id, estimate } = await begun('2026-11-10', 'GA', 'collision', [line(), handle])
+  const told = async () => (await read(id)).events.filter(({ kind }) => kind === 'insurer_late')
+  world.clock.set('2026-11-18T04:30:00Z')
+  await look()
+  expect(await told(), 'half past eleven at night').toEqual([])
+  at('2026-11-18')
+  const sal = await calls('sal')
+  const dana = await calls('dana')
+  await dana.stop({ repair_id: id, reason: 'I want to think about it' })
+  await look()
+  expect([await told(), (await read(id)).insurer_waits, (await onBoard(id)).insurer_late]).toEqual([[], [], null])
+  await dana.resume({ repair_id: id })
+
+  const off = { estimate_id: estimate.id, reason: 'It can be straightened' }
+  await sal.withdrawLines({ ...off, lines: [1] })
+  expect((await read(id)).insurer_letter!.text, 'only what is left').toContain('$108.90 of it is yours to decide')
+  expect((await onBoard(id)).insurer_late).toMatchObject({ version: 'E01' })
+  await sal.withdrawLines({ ...off, lines: [2] })
+  await look()
+  expect(await read(id)).toMatchObject({ insurer_waits: [], insurer_letter: null })
+  expect(await told()).toEqual([])
+  expect(await onBoard(id)).toMatchObject({ insurer_late: null })
+  expect((await (await calls('ada')).adminRepairs({})).find((one) => one.id === id)!.version_waiting).toBeNull()
 })
 
 test('where no law was read for sure the days are our own rule, and the letter says so; the other driver’s insurer owes no such answer', async () => {
@@ -138,7 +195,7 @@ test('the rental beside the promise says what one more day of waiting costs', as
   await sal.promise({ repair_id: id, on: '2026-11-30' })
   at('2026-11-29')
   const [one] = await (await calls('dana')).ofClaim({ claim_id })
-  expect(one).toMatchObject({ insurer_late: { version: 'E01', late_days: 4 }, rental: { promised_on: '2026-11-30' } })
+  expect(one).toMatchObject({ insurer_late: { version: 'E01', late_days: 13 }, rental: { promised_on: '2026-11-30' } })
   const { rows } = await owner.query<{ rate: number }>(
     `select daily_rate_cents as rate from listings where id = (select listing_id from orders where id = $1)`,
     [rental],

@@ -70,7 +70,7 @@ estimate_invitations system          | id request_id provider_id due_at
 estimate_photos system               | *
 outside_estimates system             | *
 estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents preferred_days
-estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp
+estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp replaces
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *
 claim_deductible_uses system         | *
@@ -236,7 +236,7 @@ estimate_invitations system          | status seen_at decline_reason decline_wor
 outside_estimates system             | ended_at ended_how ended_reason
 estimate_photos system               | shown_at
 estimate_requests system             | status closes_at
-estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp
+estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp replaces
 electronic_consents system           | withdrawn_at
 repair_lines system                  | withdrawn_at withdrawn_reason part_status supplier ordered_on eta_on received_on
 repair_invoices system               | status

@@ -44,8 +44,9 @@ create index tow_photos_taken_by on tow_photos (taken_by);
 alter table tow_photos enable row level security;
 create policy of_own_tow on tow_photos for select to app_request
   using ((exists (select from tow_jobs j where j.id = tow_photos.job_id and (j.driver_id = (select actor_id()) or
-    (select actor_is_admin()) or j.offer_id = tow_photos.offer_id))) or slot <> 'registration' and (offer_id in (select
-    actor_arriving_offers())));
+    (select actor_is_admin()) or j.offer_id = tow_photos.offer_id and (tow_photos.slot <> 'registration' or
+    coalesce(j.dropped_at, j.ended_at, 'infinity'::timestamptz) > (now() - '1 day'::interval))))) or slot <>
+    'registration' and (offer_id in (select actor_arriving_offers())));
 create policy system_all on tow_photos to app_system
   using (true);
 grant select on tow_photos to app_request;

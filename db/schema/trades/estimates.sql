@@ -122,6 +122,8 @@ create table estimates (
   declined_words text check (char_length(declined_words) <= 1000),
   -- Tax on labor and outside work; null where it is that of parts and materials.
   labor_tax_bp integer check (labor_tax_bp between 0 and 2000),
+  -- Of a supplement: the one that waited for its driver when this was written; sent only while it still waits.
+  replaces uuid,
   constraint estimates_number unique (invitation_id, kind, number),
   constraint estimates_sent check ((status = 'draft') = (sent_at is null))
 );
@@ -152,7 +154,7 @@ create policy system_all on estimates to app_system
   using (true);
 grant select on estimates to app_request;
 grant insert (id, invitation_id, provider_id, number, lines, tax_bp, total_cents, hash, valid_until, days_needed,
-  earliest_drop_off, parts_policy, warranty_months, message, prepared_by, kind, days_added, labor_tax_bp), select,
-  update (status, lines, tax_bp, total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy,
-  warranty_months, message, prepared_by, sent_at, version, days_added, declined_words, labor_tax_bp) on estimates to
-  app_system;
+  earliest_drop_off, parts_policy, warranty_months, message, prepared_by, kind, days_added, labor_tax_bp, replaces),
+  select, update (status, lines, tax_bp, total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy,
+  warranty_months, message, prepared_by, sent_at, version, days_added, declined_words, labor_tax_bp, replaces) on
+  estimates to app_system;

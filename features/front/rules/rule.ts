@@ -65,6 +65,7 @@ const AUTHORIZING = z.strictObject({
 
 /** What a law asks of insurers about a repair, with its own source: it is another law than that of shops. */
 const INSURER_DUTY = z.strictObject({
+  estimate_business_days: whole(1, 60).optional(),
   difference_days: whole(1, 90).optional(),
   adjusts_per_item: z.boolean('Choose yes or no.').optional(),
   source: words('Enter where this is written.'),

@@ -152,6 +152,8 @@ export const Estimate = z.object({
   prepared_by: z.string().nullable(),
   sent_at: Instant.nullable(),
   version: z.int(),
+  /** Of a supplement: the one that waited for its driver when this was written, whose place it takes. */
+  replaces: Id.nullish(),
 })
 export type Estimate = z.output<typeof Estimate>
 

@@ -267,7 +267,7 @@ export const repairsContract = {
     ...WORK,
     input: z.strictObject({ id: Id, hash: Hash }),
     output: Repair,
-    refusals: ['PGRST116', 'wrong_state', 'hash_changed'],
+    refusals: ['PGRST116', 'wrong_state', 'hash_changed', 'changed'],
     summary: 'Sends more work for the driver to sign; an unanswered one before it makes room',
   }),
   withdrawVersion: call({

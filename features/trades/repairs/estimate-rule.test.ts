@@ -4,6 +4,7 @@ import {
   disclosuresOf,
   type EstimateRules,
   estimateRuleOf,
+  insurerTimeOf,
   type StateEstimateRule,
 } from './estimate-rule.ts'
 
@@ -61,4 +62,25 @@ test('an unsure reading may ask more of a shop than we do, never less, and is no
 
 test('a reading of low confidence is a note: our own rule counts', () => {
   expect(estimateRuleOf(rulesWith({ confidence: 'low', tolerance, returned_parts: true }), 'CO')).toEqual(ours)
+})
+
+test('an insurer’s time to answer is a law’s only for what the law was read for', () => {
+  const insurer = { difference_days: 15, source: 'A rule', confidence: 'high' as const }
+  const time = (rules: EstimateRules, kind: 'estimate' | 'supplement', figure = false, claim_type = 'collision') => {
+    const { days, business, law } = insurerTimeOf(rules, { loss_state: 'CO', claim_type }, kind, figure)
+    return [days, business, law?.source ?? null]
+  }
+  const house = [3, true, null]
+  for (const kind of ['estimate', 'supplement'] as const) {
+    expect(time(rulesWith({ insurer }), kind), 'no figure of its own').toEqual(house)
+    expect(time(rulesWith({ insurer }), kind, true)).toEqual([15, false, 'A rule'])
+    expect(time(rulesWith({ insurer }), kind, true, 'liability')).toEqual(house)
+    expect(time(rulesWith({ insurer: { ...insurer, confidence: 'medium' } }), kind, true)).toEqual(house)
+  }
+  const both = rulesWith({
+    insurer_supplement_business_days: 4,
+    insurer: { estimate_business_days: 5, source: 'A rule', confidence: 'high' },
+  })
+  expect(time(both, 'estimate')).toEqual([5, true, 'A rule'])
+  expect(time(both, 'supplement')).toEqual([4, true, 'A law'])
 })

@@ -40,7 +40,9 @@ export type InvoiceNeed = (typeof INVOICE_NEEDS)[number]
 
 /** What the law of a claim's state asks of its insurer about a repair. */
 export type InsurerDuty = {
-  /** It answers a higher estimate of its own insured within so many days. */
+  /** It answers a shop's first estimate within so many business days. */
+  estimate_business_days?: number
+  /** It answers an estimate of its own insured that is higher than its own figure within so many days. */
   difference_days?: number
   /** It shows item by item what it changes of a shop's estimate, to the claimant and the shop. */
   adjusts_per_item?: boolean
@@ -153,19 +155,25 @@ export const insurerDutyOf = (rules: EstimateRules | undefined, state: string | 
 export const INSURER_DAYS = 3
 /** How long an insurer has to answer a version; `law` is null where that is our own rule, not a law. */
 export type InsurerTime = { days: number; business: boolean; law: { source: string; url: string | null } | null }
-/** By the law of the claim's state where it was read for sure; what an insurer owes somebody else's car was not. */
+/**
+ * By the law of the claim’s state where it was read for sure; what an insurer owes somebody else’s car was not. `figure`: it
+ * approved less than was asked of this repair, so that what is asked now is higher than a figure of its own.
+ */
 export function insurerTimeOf(
   rules: EstimateRules | undefined,
   { loss_state, claim_type }: { loss_state: string | null; claim_type: string },
   kind: 'estimate' | 'supplement',
+  figure: boolean,
 ): InsurerTime {
   const rule = estimateRuleOf(rules, loss_state)
   const law = kind === 'supplement' ? citedSource(rule, 'insurer_supplement_business_days') : null
   const days = rule.insurer_supplement_business_days
   if (law && days) return { days, business: true, law }
   const duty = claim_type === 'liability' ? null : insurerDutyOf(rules, loss_state)
-  if (duty?.difference_days)
-    return { days: duty.difference_days, business: false, law: { source: duty.source, url: duty.url ?? null } }
+  const cited = duty && { source: duty.source, url: duty.url ?? null }
+  if (kind === 'estimate' && duty?.estimate_business_days)
+    return { days: duty.estimate_business_days, business: true, law: cited }
+  if (figure && duty?.difference_days) return { days: duty.difference_days, business: false, law: cited }
   return { days: rules?.default.insurer_supplement_business_days ?? INSURER_DAYS, business: true, law: null }
 }
 

@@ -341,7 +341,7 @@ export const Repair = z.object({
   /** Null for who reads no prices. */
   sums: Sums.nullable(),
   deductible_cents: z.int().nullable(),
-  /** Versions that wait for the insurer, the longest first. */
+  /** Versions that wait for the insurer, first the one whose time ends first. */
   insurer_waits: z.array(InsurerWait),
   /** What its driver can send to the insurer once one of them is late: in English, with an address where one is known. */
   insurer_letter: z.object({ subject: z.string(), text: z.string(), to: z.string().nullable() }).nullable(),

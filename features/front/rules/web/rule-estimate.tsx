@@ -189,23 +189,26 @@ function DutyFields({
   const t = useTranslations('rules.estimate')
   const set = (change: Partial<InsurerDuty>) => {
     const next = { source: '', confidence: 'low' as const, ...value, ...change }
-    const said = next.difference_days ?? next.adjusts_per_item
+    const said = next.estimate_business_days ?? next.difference_days ?? next.adjusts_per_item
     onValue(next.source || next.url || said !== undefined ? next : undefined)
   }
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">{t('duty')}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('differenceDays')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={String(value?.difference_days ?? '')}
-          error={errorAt('difference_days')}
-          onChange={({ target: { value: days } }) =>
-            set({ difference_days: /^\d{1,3}$/.test(days) ? Number(days) : days || undefined } as Partial<InsurerDuty>)
-          }
-        />
+        {(['estimate_business_days', 'difference_days'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(name === 'difference_days' ? 'differenceDays' : 'answerDays')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(value?.[name] ?? '')}
+            error={errorAt(name)}
+            onChange={({ target: { value: days } }) =>
+              set({ [name]: /^\d{1,3}$/.test(days) ? Number(days) : days || undefined } as Partial<InsurerDuty>)
+            }
+          />
+        ))}
         <SelectField
           label={t('perItem')}
           empty={t('notRead')}

@@ -60,6 +60,9 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
     ...needs.map((need) => estimate('says.need', { name: estimate(`invoiceNeeds.${need}`) })),
     ...(insurer
       ? [
+          ...(insurer.estimate_business_days
+            ? [estimate('says.answer', { count: insurer.estimate_business_days })]
+            : []),
           ...(insurer.difference_days ? [estimate('says.difference', { count: insurer.difference_days })] : []),
           ...(insurer.adjusts_per_item ? [estimate('says.perItem')] : []),
           estimate('says.duty', { source: insurer.source, confidence: insurer.confidence }),

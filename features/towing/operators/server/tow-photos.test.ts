@@ -104,6 +104,18 @@ test('somebody else’s car goes on the truck with a picture of its registration
      update tow_jobs set destination = destination || '{"kind": "chosen", "provider_id": "${TOWING.nina}"}' where id = '${job}'; commit`,
   )
   expect(await slots('nina')).toEqual([...CORNERS])
+
+  // whose car it was is no business of the company once the tow is long over
+  const dropped = (ago: string) =>
+    owner.query(
+      `begin; set local session_replication_role = replica;
+       update tow_jobs set status = 'dropped', dropped_at = now() - interval '${ago}' where id = '${job}'; commit`,
+    )
+  await dropped('23 hours')
+  expect(await slots('sal')).toContain('registration')
+  await dropped('25 hours')
+  expect(await slots('sal')).toEqual([...CORNERS])
+  for (const who of ['dana', 'ada'] as const) expect(await slots(who), who).toContain('registration')
 })
 
 test('whoever drives their own car is asked for no picture of its registration', async () => {

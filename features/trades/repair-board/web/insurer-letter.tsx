@@ -29,7 +29,7 @@ export function InsurerLetter({ repair, letter: { subject, text, to } }: Shown) 
           .filter(({ late_days }) => late_days > 0)
           .map(({ estimate_id, version, since_on, due_on, days, business, source }) => {
             const said = { version, since: when.day(since_on), due: when.day(due_on), days }
-            const kind = business ? 'business' : 'other'
+            const kind = !business ? 'other' : version.startsWith('S') ? 'supplement' : 'estimate'
             return <p key={estimate_id}>{source ? t('law', { ...said, source, kind }) : t('house', said)}</p>
           })}
         <p className="text-sm text-ink-soft">{t('counted')}</p>

@@ -1,6 +1,6 @@
 export default {
   title: 'Ask your insurer for its answer',
-  law: '{version} has waited since {since}. By {source}, {kind, select, business {a supplement is answered within {days, plural, one {# business day} other {# business days}}} other {an estimate higher than the insurer’s own is answered within {days, plural, one {# day} other {# days}}}}: until {due}.',
+  law: '{version} has waited since {since}. Under {source}, {kind, select, estimate {an estimate must be answered within {days, plural, one {# business day} other {# business days}}} supplement {a supplement must be answered within {days, plural, one {# business day} other {# business days}}} other {an estimate higher than the insurer’s own must be answered within {days, plural, one {# day} other {# days}}}}: until {due}.',
   house:
     '{version} has waited since {since}. We count {days, plural, one {# business day} other {# business days}} for an answer: that is our own rule, not a law. They ended on {due}.',
   counted: 'We count from the day the shop sent it here. If your insurer got it later, its time began later.',

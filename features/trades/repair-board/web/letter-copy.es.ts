@@ -2,7 +2,7 @@ import type en from './letter-copy.en.ts'
 
 const es: typeof en = {
   title: 'Pida la respuesta a su aseguradora',
-  law: '{version} espera desde el {since}. Según {source}, {kind, select, business {un suplemento se responde en {days, plural, one {# día hábil} other {# días hábiles}}} other {un presupuesto más alto que el de la aseguradora se responde en {days, plural, one {# día} other {# días}}}}: hasta el {due}.',
+  law: '{version} espera desde el {since}. Según {source}, {kind, select, estimate {un presupuesto debe responderse en {days, plural, one {# día hábil} other {# días hábiles}}} supplement {un suplemento debe responderse en {days, plural, one {# día hábil} other {# días hábiles}}} other {un presupuesto más alto que el de la aseguradora debe responderse en {days, plural, one {# día} other {# días}}}}: hasta el {due}.',
   house:
     '{version} espera desde el {since}. Contamos {days, plural, one {# día hábil} other {# días hábiles}} para una respuesta: es nuestra propia regla, no una ley. Terminaron el {due}.',
   counted:

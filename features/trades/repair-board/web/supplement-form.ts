@@ -32,7 +32,8 @@ export function supplementOf({ draft, versions }: Repair, today: Day): Supplemen
     ...taxForm(draft ?? versions[0]),
     days_added: String(draft?.days_added ?? 0),
     version,
-    replaces: waitingOf(versions)?.id ?? null,
+    // a draft whose driver has answered meanwhile says so when it is saved
+    replaces: draft ? (draft.replaces ?? null) : (waitingOf(versions)?.id ?? null),
     attached: [],
   }
 }
@@ -41,9 +42,10 @@ const waitingOf = (versions: Repair['versions']) =>
 
 /** What a colleague kept, or sent and nobody answered yet, with what was typed here below it. */
 export function newerBeside(repair: Repair, mine: SupplementForm, today: Day): SupplementForm {
-  const theirs = supplementOf({ ...repair, draft: repair.draft ?? waitingOf(repair.versions) ?? null }, today)
+  const waiting = waitingOf(repair.versions) ?? null
+  const theirs = supplementOf({ ...repair, draft: repair.draft ?? waiting }, today)
   const days_added = String(Math.max(daysOf(theirs.days_added), daysOf(mine.days_added)))
-  return { ...besideTheirs(theirs, mine), days_added, attached: mine.attached }
+  return { ...besideTheirs(theirs, mine), replaces: waiting?.id ?? null, days_added, attached: mine.attached }
 }
 
 /** Whole days; -1 for what is no number, which the call refuses. */

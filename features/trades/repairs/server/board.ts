@@ -16,8 +16,8 @@ import {
   type RepairStatus,
   versionName,
 } from '../repair.ts'
-import { type AskedInsurer, insurerClock } from './insurer-late.ts'
-import type { RepairRow } from './repair-rows.ts'
+import { waitsOf as insurerWaitsOf } from './insurer-late.ts'
+import { type RepairRow, versionsOfRepairs } from './repair-rows.ts'
 
 /** Days on the board after a car was handed back: the insurer's money may still come. */
 const KEPT_DAYS = 30
@@ -33,7 +33,7 @@ type Row = Omit<RepairRow, 'driver_id'> & {
   shop_gone: boolean
   sent_at: string | null
   unanswered_at: string | null
-  unanswered: AskedInsurer | null
+  unanswered: Parameters<typeof versionName>[0] | null
   loss_state: string | null
   claim_type: string
   parts_open: number
@@ -52,25 +52,26 @@ const KEYS: SortKeys<(typeof ADMIN_REPAIR_SORTS)[number]> = {
   promised: { orNone: sql`r.promised_on` },
   signed: { orNone: sql`r.authorized_cents` },
 }
-/** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
+/** Open repairs with whom they wait for; as the system, for whom the condition lets through. */
 async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST) {
   const { db } = asSystem(ctx, 'repair board')
   const since = new Date(ctx.services.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   const { rows } = await sql<Row>`
     select r.*, u.name, c.vin, c.insurer_name, c.claim_number, c.loss_state, c.claim_type, p.time_zone, p.business_name as shop_name,
       not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at, n.sent_at as unanswered_at,
-      case when n.id is not null then jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'since', n.since) end as unanswered,
+      case when n.id is not null then jsonb_build_object('kind', n.kind, 'number', n.number) end as unanswered,
       coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips, coalesce(m.in_row, 0)::int as slips_in_row,
       coalesce(a.percent, 0)::int as added_percent
     from repairs r join claims c on c.id = r.claim_id join profiles u on u.id = r.driver_id
       join provider_profiles p on p.id = r.provider_id
     left join lateral (select e.sent_at from estimates e where e.invitation_id = r.id and e.kind = 'supplement' and e.status = 'sent') e on true
-    left join lateral (select e.id, e.kind, e.number, e.sent_at, greatest(e.sent_at, r.created_at,
-        (select max(greatest(a.at, a.inspect_on::timestamptz)) from repair_answers a where a.estimate_id = e.id)) as since
-      from estimates e where e.invitation_id = r.id and e.lines @> '[{"payer": "insurer"}]'
+    left join lateral (select e.id, e.kind, e.number, e.sent_at
+      from estimates e where e.invitation_id = r.id and r.status <> 'stopped'
+      and exists (select from jsonb_array_elements(e.lines) with ordinality l(line, no) where l.line ->> 'payer' = 'insurer' and not exists (
+        select from repair_lines k where k.estimate_id = e.id and k.line_no = l.no and k.withdrawn_at is not null))
       and (e.status in ('chosen', 'authorized') or e.status = 'sent' and e.kind = 'supplement') and not exists (
         select from repair_answers a where a.estimate_id = e.id and a.decision in ('approved', 'in_part', 'refused'))
-      order by since limit 1) n on true
+      order by e.sent_at limit 1) n on true
     left join lateral (select count(*) as open, min(k.ordered_on)::timestamptz as since from repair_lines k
       where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
@@ -82,13 +83,16 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST) {
       and (e.status = 'authorized' or e.kind = 'supplement' and e.status = 'sent')) a on true
     where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status in ('ready', 'disputed') or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
     order by ${order}`.execute(db)
-  const clock = await insurerClock(db, ctx.services.now())
-  return Promise.all(
-    rows.map(async (row) => {
-      const wait = row.unanswered && OPEN_REPAIRS.includes(row.status) ? await clock(row, row.unanswered) : null
-      return { ...row, insurer_late: wait?.late_days ? wait : null }
-    }),
+  const asking = rows.filter(({ unanswered, status }) => unanswered && OPEN_REPAIRS.includes(status))
+  const versions = await versionsOfRepairs(
+    db,
+    asking.map(({ id }) => id),
   )
+  const waits = await insurerWaitsOf(db, ctx.services.now(), asking, versions)
+  return rows.map((row) => {
+    const first = waits.get(row.id)?.[0]?.wait
+    return { ...row, insurer_late: first && first.late_days > 0 ? first : null }
+  })
 }
 /** In which a promised day is kept or moved. */
 const WORKING: readonly RepairStatus[] = ['authorized', 'in_shop']

@@ -110,6 +110,21 @@ test('two supplements at once, two estimators: the second is told what to do, an
     code: 'changed',
     message: expect.stringContaining('The driver has answered'),
   })
+  // a kept draft neither: the driver signs what it was to replace before it goes out
+  const waits = await supplement(id, [hinge])
+  const merged = { ...typed, replaces: waits.id, lines: [hinge, latch] }
+  const held = await sal.saveSupplement(merged)
+  expect((await drew.read({ id })).draft).toMatchObject({ replaces: waits.id })
+  await sign(waits.id)
+  const answered = {
+    status: 409,
+    code: 'changed',
+    message: expect.stringMatching(/answered .* keep only what comes on top/),
+  }
+  await expect(drew.sendSupplement({ id: held.id, hash: held.hash })).rejects.toMatchObject(answered)
+  await expect(sal.saveSupplement({ ...merged, version: held.version })).rejects.toMatchObject(answered)
+  const rest = await sal.saveSupplement({ ...typed, version: held.version })
+  expect((await sal.sendSupplement({ id: rest.id, hash: rest.hash })).versions[0]).toMatchObject({ lines: [latch] })
   await owner.query('delete from provider_members where user_id = $1', [CAST.drew.id])
 })
 

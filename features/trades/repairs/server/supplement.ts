@@ -42,9 +42,9 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
     if ((draft?.version ?? 0) !== version)
       throw conflict('changed', 'This draft has changed in another tab. Reload it before you save.')
     const waiting = versions.find(({ status }) => status === 'sent')
-    if (!draft && (waiting?.id ?? null) !== replaces) throw conflict('changed', sentMeanwhile(waiting))
+    if ((waiting?.id ?? null) !== replaces) throw conflict('changed', sentMeanwhile(waiting))
     const { today } = await sidesOf(ctx, tx, held)
-    const values = { ...pricedOf(priced), days_added, message, prepared_by: person(ctx).id }
+    const values = { ...pricedOf(priced), days_added, message, replaces, prepared_by: person(ctx).id }
     if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
     else
       await tx
@@ -74,15 +74,17 @@ const sentMeanwhile = (waiting: { number: number } | undefined) =>
     ? `${versionName({ kind: 'supplement', number: waiting.number })} was sent and waits for the driver. Read it and take its lines over: what you send takes its place.`
     : 'The driver has answered what this was to replace. Read the job again, and keep only what comes on top.'
 
-/** Sends more work exactly as it was read; one that nobody answered makes room. */
+/** Sends more work exactly as it was read; one that nobody answered makes room, if the draft was written to take its place (409 `changed`). */
 export const sendSupplement: Verb<typeof repairsContract.sendSupplement> = async (ctx, { id, hash }) => {
   const repair = await repairOfVersion(ctx, id)
   await asShop(ctx, repair, 'authorize_work', 'send supplement', async (tx, held) => {
     ensure(canSupplement(held))
-    await versionsOf(tx, held.id, 'supplement')
+    const versions = await versionsOf(tx, held.id, 'supplement')
     const draft = await draftOf(tx, held.id)
     if (draft?.id !== id) throw conflict('wrong_state', 'This was sent already.')
     if (draft.hash !== hash) throw conflict('hash_changed', 'This draft has changed. Read it again before you send it.')
+    const waiting = versions.find(({ status }) => status === 'sent')
+    if ((waiting?.id ?? null) !== (draft.replaces ?? null)) throw conflict('changed', sentMeanwhile(waiting))
     ensureSendable(draft)
     draft.lines.forEach(({ reason, description }, n) => {
       if (!reason) throw invalid(`lines.${n}.reason`, `Line ${n + 1}: Say why “${description}” is needed.`)

@@ -137,15 +137,17 @@ export default {
     to: 'To {insurer}, claims department. Claim {number}',
     about: 'My vehicle{vin, select, none {} other { (VIN {vin})}}, loss of {day}.',
     asked:
-      '{version} of {shop} has waited for you since {day}: {amount} of it is yours to decide. No decision of yours is on record.',
+      '{kind, select, supplement {Supplement} other {Estimate}} {version} from {shop} has been open since {day}: {amount} of it is yours to decide. No decision of yours is on record.',
     business:
-      'Under {source}, a supplement is answered within {days, plural, one {# business day} other {# business days}}. Counted from that day, the time ended on {due}.',
+      'Under {source}, {kind, select, supplement {a supplement} other {an estimate}} must be answered within {days, plural, one {# business day} other {# business days}}. Counted from that day, the time ended on {due}.',
     calendar:
-      'Under {source}, an estimate that is higher than yours is answered within {days, plural, one {# day} other {# days}}. Counted from that day, the time ended on {due}.',
+      'Under {source}, an estimate that is higher than yours must be answered within {days, plural, one {# day} other {# days}}. Counted from that day, the time ended on {due}.',
     house:
       'ClaimChoice, where I follow this repair, counts {days, plural, one {# business day} other {# business days}} for an answer. That is its own rule, not a law; counted from that day, they ended on {due}.',
     waits:
-      '{promised, select, none {No day is promised for the car yet.} other {The shop has promised the car for {promised}. That day may move while this is open.}} Each further day may be another day of a rental.',
+      '{promised, select, none {No day is promised for the car yet.} other {The shop has promised the car for {promised}. That day may move while this is open.}} Each extra day may be another day of rental.',
+    counted:
+      'I count from the day the shop sent it, or from the day you last asked for something. If you received it later, please tell me when.',
     ask: 'Please tell the shop and me in writing what you approve, line by line, and what you don’t and why. If you need photos or want to see the car first, please say which and when.',
     end: 'If you have answered already, please send the answer again. I keep all my rights.',
     sincerely: 'Sincerely,',

@@ -148,15 +148,17 @@ export default {
     to: 'A {insurer}, departamento de reclamos. Reclamo {number}',
     about: 'Mi vehículo{vin, select, none {} other { (VIN {vin})}}, siniestro del {day}.',
     asked:
-      '{version} de {shop} espera su decisión desde el {day}: {amount} de ese importe los decide usted. No consta ninguna decisión suya.',
+      '{kind, select, supplement {El suplemento} other {El presupuesto}} {version} de {shop} está pendiente desde el {day}: le toca a usted decidir sobre {amount}. No consta ninguna decisión suya.',
     business:
-      'Según {source}, un suplemento se responde en {days, plural, one {# día hábil} other {# días hábiles}}. Contado desde ese día, el plazo terminó el {due}.',
+      'Según {source}, {kind, select, supplement {un suplemento} other {un presupuesto}} debe responderse en {days, plural, one {# día hábil} other {# días hábiles}}. Contado desde ese día, el plazo terminó el {due}.',
     calendar:
-      'Según {source}, un presupuesto más alto que el suyo se responde en {days, plural, one {# día} other {# días}}. Contado desde ese día, el plazo terminó el {due}.',
+      'Según {source}, un presupuesto más alto que el suyo debe responderse en {days, plural, one {# día} other {# días}}. Contado desde ese día, el plazo terminó el {due}.',
     house:
       'ClaimChoice, donde sigo esta reparación, cuenta {days, plural, one {# día hábil} other {# días hábiles}} para una respuesta. Es su propia regla, no una ley; contados desde ese día, terminaron el {due}.',
     waits:
       '{promised, select, none {Todavía no hay un día prometido para el auto.} other {El taller prometió el auto para el {promised}. Ese día puede cambiar mientras esto siga abierto.}} Cada día más puede ser otro día de un auto de alquiler.',
+    counted:
+      'Cuento desde el día en que el taller lo envió, o desde el día en que usted pidió algo por última vez. Si lo recibió después, dígame cuándo.',
     ask: 'Por favor, díganos por escrito al taller y a mí qué aprueba, línea por línea, y qué no y por qué. Si necesita fotos o quiere ver el auto antes, diga cuáles y cuándo.',
     end: 'Si ya respondió, envíe la respuesta otra vez. Conservo todos mis derechos.',
     sincerely: 'Atentamente,',

@@ -67,7 +67,7 @@ export default {
     deductible: 'Deductible: {used} of {whole} used on this bill',
     unknown: 'Your insurer hasn’t confirmed a deductible.',
     rental: 'Promised {promised}. Rental covered to {covered}.',
-    late: 'Your insurer is {days, plural, one {# day} other {# days}} late with {version}. Each further day of the rental costs about {amount}.',
+    late: 'Your insurer is {days, plural, one {# day} other {# days}} late with {version}. Each extra day of rental costs about {amount}.',
     over: '{days, plural, one {# day} other {# days}} would be yours: about {amount}.',
     share: 'Your share now',
     worst: 'At worst',
