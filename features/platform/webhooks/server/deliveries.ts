@@ -15,7 +15,7 @@ const ASKED = {
   name: 'webhooks asked for',
   max: ASKED_AN_HOUR,
   seconds: 3600,
-  sentence: 'You’ve sent many events by hand. Wait an hour, then send more.',
+  sentence: 'You sent too many test or repeat events. Wait an hour, then send more.',
 }
 
 /** What was sent to an endpoint of one's business or waits to be. Throws 404 for somebody else's. */

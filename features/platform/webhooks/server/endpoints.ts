@@ -10,6 +10,7 @@ import type { webhooksContract } from '../contract.ts'
 import { canAddEndpoint, canReadSecret } from '../policy.ts'
 import { OLD_SECRET_HOURS, WEBHOOK_EVENTS, type WebhookEvent } from '../webhook.ts'
 import { endpointOf, endpointsOf, ownBusiness } from './rows.ts'
+import { notifyOwners } from './webhook-news.ts'
 
 const HOUR_MS = 3_600_000
 /** As Standard Webhooks writes it: the bytes that sign, in Base64. */
@@ -26,7 +27,7 @@ function addressOf(url: string): string {
   try {
     return readAddress(url).href
   } catch {
-    throw invalid('url', 'Enter an https address on the public internet, without a port, a name or a password in it.')
+    throw invalid('url', 'Enter an https address on the public internet, without a port, username, or password.')
   }
 }
 
@@ -43,7 +44,10 @@ export const addEndpoint: Verb<typeof webhooksContract.add> = async (ctx, { url,
     await tx.selectFrom('provider_profiles').select('id').where('id', '=', provider_id).forUpdate().execute()
     const there = await endpointsOf(tx, provider_id)
     if (there.some((each) => each.url === address))
-      throw conflict('endpoint_there', 'This address is there already. Change its events, or make a new secret for it.')
+      throw conflict(
+        'endpoint_there',
+        'You already added this address. Change its events, or make a new secret for it.',
+      )
     ensure(canAddEndpoint(there.length))
     const id = newId()
     const at = ctx.services.now().toISOString()
@@ -60,6 +64,7 @@ export const addEndpoint: Verb<typeof webhooksContract.add> = async (ctx, { url,
       })
       .execute()
     await audit(tx, { action: 'webhook.add', table: 'webhook_endpoints', id, after: { url: address, events } })
+    await notifyOwners(ctx, tx, { provider_id, url: address }, 'added')
     return endpointOf(tx, provider_id, id)
   })
 }
@@ -79,7 +84,7 @@ export const readSecret: Verb<typeof webhooksContract.secret> = async (ctx, { id
 /** A new secret signs from now on; the one before signs beside it for a day. */
 export const rotateSecret: Verb<typeof webhooksContract.rotate> = async (ctx, { id }) => {
   const { id: provider_id } = await ownBusiness(ctx.db, ctx)
-  await endpointOf(ctx.db, provider_id, id)
+  const { url } = await endpointOf(ctx.db, provider_id, id)
   const now = ctx.services.now()
   const until = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString()
   return writeFor(ctx, 'rotate the secret of a webhook', async (tx) => {
@@ -94,6 +99,7 @@ export const rotateSecret: Verb<typeof webhooksContract.rotate> = async (ctx, { 
       .where('id', '=', id)
       .execute()
     await audit(tx, { action: 'webhook.rotate', table: 'webhook_endpoints', id })
+    await notifyOwners(ctx, tx, { provider_id, url }, 'rotated')
     return endpointOf(tx, provider_id, id)
   })
 }

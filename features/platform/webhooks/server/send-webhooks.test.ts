@@ -100,7 +100,7 @@ test('what is not taken is tried again for three days, ever more seldom, under t
   expect((await (await calls('sal')).list({})).endpoints).toMatchObject([{ disabled_why: 'failing' }])
   const news = (await (await world.as('sal')).on(notificationsContract).list({}))[0]!
   expect(news.message).toContain('shop.example.com didn’t take a single event for 3 days')
-  const { rows } = await owner.query(`select subject from outbox where to_address = $1 and subject ~ 'webhook'`, [
+  const { rows } = await owner.query(`select subject from outbox where to_address = $1 and subject ~ 'turned off'`, [
     CAST.sal.email,
   ])
   expect(rows).toHaveLength(1)

@@ -76,7 +76,8 @@ export async function sendWebhooks(ctx: Ctx, outside?: Outside): Promise<void> {
           })
         sending.set(one, due.provider_id)
       }
-      if (!again && sending.size > 0) await Promise.race([...sending.keys(), new Promise<void>((woken) => (wake = woken))])
+      if (!again && sending.size > 0)
+        await Promise.race([...sending.keys(), new Promise<void>((woken) => (wake = woken))])
     }
     await Promise.all(sending.keys())
     if (again) await ctx.write((tx) => addJob(tx, 'send_webhooks', {}))

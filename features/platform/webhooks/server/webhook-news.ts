@@ -9,18 +9,18 @@ import type en from './words.en.ts'
 
 const say = await wordsBeside<typeof en>(import.meta.url)
 
-/** Notifies the owners of a business that nothing is sent to one of its endpoints anymore. */
+/** Notifies all owners of a business, also the one who did it, of what became of one of its endpoints. */
 export async function notifyOwners(
   ctx: Ctx,
   tx: Tx,
   { provider_id, url }: { provider_id: string; url: string },
-  why: 'gone' | 'failing',
+  what: 'added' | 'rotated' | 'gone' | 'failing',
 ): Promise<void> {
   const { host } = new URL(url)
   const news: News = {
     type: 'warning',
     action_url: paths.providerWebhooks(),
-    ...(why === 'gone' ? say('gone', { host }) : say('failing', { host, days: FAILING_DAYS })),
+    ...(what === 'failing' ? say(what, { host, days: FAILING_DAYS }) : say(what, { host })),
   }
   await notifyTeam(ctx, tx, { provider_id, act: 'business', topic: 'work' }, news)
 }

@@ -2,6 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PASSWORD, PROVIDERS } from '#db/seed/cast.ts'
+import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { privacyContract } from '#features/front/privacy/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -44,6 +45,15 @@ test('an owner adds an endpoint, reads its secret for ten minutes and never agai
   const { rows } = await owner.query('select to_jsonb(e)::text as all, secret_sealed from webhook_endpoints e')
   expect(rows[0].all).not.toContain(secret.slice(6))
   expect(rows[0].secret_sealed).toMatch(/^v1\./)
+  await sal.rotate({ id })
+  const news = await (await world.as('sal')).on(notificationsContract).list({})
+  expect(
+    news
+      .slice(0, 2)
+      .map(({ title }) => title)
+      .toSorted(),
+    'whoever did it is told, too',
+  ).toEqual(['A webhook endpoint has a new secret', 'A webhook endpoint was added'])
   world.clock.advance(10 * 60_000)
   await refused((await calls('sal')).secret({ id }), 409, 'secret_hidden')
 })

@@ -13,7 +13,7 @@ import { type Delivery, type Endpoint, MOST_TRIES, stateOf, TEST_EVENT } from '.
 import { keyOf } from './endpoint-form.tsx'
 import { api, deliveriesChanged, useDeliveries, useWebhookReason, useWebhookRefusal } from './webhook-calls.ts'
 
-const TONES = { delivered: 'good', waiting: 'warn', given_up: 'bad' } as const
+const TONES = { delivered: 'good', waiting: 'warn', held: 'warn', given_up: 'bad' } as const
 
 /** What was sent to an endpoint and what became of it, newest first; each can be sent again. */
 export function DeliveryLog({ endpoint, suspended }: { endpoint: Endpoint; suspended: boolean }) {
@@ -27,6 +27,8 @@ export function DeliveryLog({ endpoint, suspended }: { endpoint: Endpoint; suspe
     onSuccess: deliveriesChanged,
     onError: (error) => toastError(t('error'), say(error)),
   })
+  const off = endpoint.disabled_at !== null || suspended
+  const state = (row: Delivery) => (off && row.next_at ? 'held' : stateOf(row))
   const name = ({ type }: Delivery) => (type === TEST_EVENT ? t('log.test') : t(`events.${keyOf(type)}`))
   const answer = ({ tries, last_status, last_problem }: Delivery) =>
     tries === 0 ? t('log.notYet') : last_problem ? t(`log.${last_problem}`) : String(last_status)
@@ -52,7 +54,7 @@ export function DeliveryLog({ endpoint, suspended }: { endpoint: Endpoint; suspe
                 {
                   key: 'state',
                   header: t('log.state'),
-                  cell: (row) => <StatusBadge tone={TONES[stateOf(row)]}>{t(`log.${stateOf(row)}`)}</StatusBadge>,
+                  cell: (row) => <StatusBadge tone={TONES[state(row)]}>{t(`log.${state(row)}`)}</StatusBadge>,
                 },
                 { key: 'answer', header: t('log.answer'), cell: answer },
                 {
@@ -63,7 +65,7 @@ export function DeliveryLog({ endpoint, suspended }: { endpoint: Endpoint; suspe
                 {
                   key: 'next',
                   header: t('log.next'),
-                  cell: ({ next_at, tries }) => (next_at && tries > 0 ? instant(new Date(next_at)) : '–'),
+                  cell: ({ next_at, tries }) => (next_at && tries > 0 && !off ? instant(new Date(next_at)) : '–'),
                 },
                 {
                   key: 'again',
