@@ -27,7 +27,7 @@ const WEIGHTS: Record<string, number> = {
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: FIRST,
-  claim: 140, // the nearest to the budget of screens behind sign-in
+  claim: 170, // the nearest to the budget of screens behind sign-in
   booking: 78,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,

@@ -201,7 +201,8 @@ export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void>
     const asked = { ...NOW, wave: 0, asked_at: now.toISOString() }
     await tx.updateTable('tow_jobs').set(asked).where('id', '=', job.id).execute()
     await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
-    return void (await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('neededNow'))))
+    await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('neededNow')))
+    return
   }
   if (job.wave >= MOST_WAVES || now >= askingEnds(job)) return endUnheard(ctx, tx, job)
   await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
