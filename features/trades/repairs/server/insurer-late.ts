@@ -187,7 +187,7 @@ async function lateOf(ctx: Ctx, claim: Written) {
     db,
     repairs.map(({ id }) => id),
   )
-  const asking = repairs.map(({ promised_on: _, shop: __, ...repair }) => ({ ...claim, ...repair }))
+  const asking = repairs.map(({ id, status, created_at }) => ({ ...claim, id, status, created_at }))
   const waits = await waitsOf(db, ctx.services.now(), asking, versions)
   return repairs.flatMap((repair) =>
     (waits.get(repair.id) ?? []).filter(isLate).map((late) => ({ ...repair, ...late })),
