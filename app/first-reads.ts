@@ -34,6 +34,7 @@ const PAGES: Record<string, Reads> = {
     'rpc/claim_coverage_used?claim_id=$id',
     'rpc/claim_repairs?claim_id=$id',
     'storage_stays?claim_id=$id',
+    'rpc/tow_requests?claim_id=$id',
     'state_rights?state=$first.loss_state',
   ],
   '/claim/:id/repair': ['claims/$id', 'estimate_requests?claim_id=$id', 'rpc/claim_repairs?claim_id=$id'],

@@ -27,8 +27,10 @@ const WEIGHTS: Record<string, number> = {
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: FIRST,
-  claim: 170, // the nearest to the budget of screens behind sign-in
+  claim: 150, // the nearest to the budget of screens behind sign-in
   booking: 78,
+  'booking-success': 2,
+  messages: 2,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
   'provider-bookings': 61, // the nearest to its 25 requests
