@@ -112,7 +112,7 @@ test('trap 3: a client cannot make a notification for anybody', async () => {
     read: false,
   })
   const answer = await caller.fetch('/rest/v1/notifications', { method: 'POST', body })
-  expect(answer.status).toBe(404)
+  expect(answer.status).toBe(405)
   expect(await news('drew')).toEqual([])
 })
 

@@ -222,7 +222,10 @@ test('somebody else’s claim does not exist, whichever way one asks', async () 
 })
 
 test('trap 3: no call and no row lets a person write a notification', async () => {
-  for (const path of ['/rest/v1/notifications', '/rest/v1/rpc/notify_person']) {
+  for (const [path, status] of [
+    ['/rest/v1/notifications', 405],
+    ['/rest/v1/rpc/notify_person', 404],
+  ] as const) {
     const body = JSON.stringify({
       user_id: CAST.drew.id,
       title: 'x',
@@ -230,7 +233,7 @@ test('trap 3: no call and no row lets a person write a notification', async () =
       type: 'info',
       action_url: 'javascript:1',
     })
-    expect((await dana.fetch(path, { method: 'POST', body })).status).toBe(404)
+    expect((await dana.fetch(path, { method: 'POST', body })).status).toBe(status)
   }
   const { ctxOf } = await import('#lib/server/ctx.ts')
   const asDana = ctxOf(world.services, { kind: 'person', id: CAST.dana.id, role: 'driver', session_id: '' })

@@ -162,7 +162,7 @@ test('what each state says of authorizing a repair is written anew by an admin; 
   })
   expect(preview, 'signed authorizations stay as they are').toEqual({ effects: [], examples: [] })
   const changed = await change('estimate_rules', { ...value, states: [...value.states, alaska] })
-  expect(changed.current).toMatchObject({ version: 3, changed_by: CAST.ada.name })
+  expect(changed.current).toMatchObject({ version: 4, changed_by: CAST.ada.name })
   expect(estimateRuleOf(changed.current.value as EstimateRules, 'AK')).toMatchObject({
     returned_parts: true,
     read: ['returned_parts'],
