@@ -1,9 +1,10 @@
-import { type ComponentProps, useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { focusField, type Own, TextField } from './field.tsx'
 import { KEYS } from './keys.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useTyped } from './use-typed.ts'
+import { whenLifted } from './when-lifted.ts'
 
 /** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. `/` leads to it. */
 export function SearchBox({
@@ -23,12 +24,18 @@ export function SearchBox({
   const t = useTranslations('table')
   useShortcuts([{ keys: KEYS.search, label: t('search'), run: () => focusField(field.id), when: !aside }])
   const { typed, setTyped, send } = useTyped(value, onValue)
+  const [left, setLeft] = useState(false)
   const text = typed.trim()
   const wait = useEffectEvent(() => send(text))
   useEffect(() => {
-    const timer = setTimeout(() => wait(), 300)
-    return () => clearTimeout(timer)
-  }, [text])
+    if (left) return whenLifted(() => wait())
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => (stop = whenLifted(() => wait())), 300)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [text, left])
   return (
     <TextField
       maxLength={100}
@@ -37,7 +44,8 @@ export function SearchBox({
       type="search"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => send(text)} // whoever goes on is not called back afterwards
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)} // whoever goes on is not called back afterwards
     />
   )
 }

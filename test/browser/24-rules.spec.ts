@@ -59,7 +59,7 @@ test('an admin notes what a state says about authorizing a repair, and is told w
   await clean(page)
   await page.getByLabel('Reason', { exact: true }).fill('The statute was read')
   await page.getByLabel('Reason', { exact: true }).press('Control+Enter')
-  await said(page, 'Rule changed', 'Repair authorization: version 3')
+  await said(page, 'Rule changed', 'Repair authorization: version 4')
 })
 
 test('a corrected notice stands on the state’s own page', async ({ page }) => {
