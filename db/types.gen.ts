@@ -1028,6 +1028,7 @@ export interface Estimates {
    */
   hash: string;
   id: string;
+  insurer_asked: Generated<boolean>;
   invitation_id: string;
   /**
    * A supplement holds only the lines that come on top after the driver has signed.

@@ -124,6 +124,7 @@ create table estimates (
   labor_tax_bp integer check (labor_tax_bp between 0 and 2000),
   -- Of a supplement: the one that waited for its driver when this was written; sent only while it still waits.
   replaces uuid,
+  insurer_asked boolean generated always as (lines @? '$[*]?(@."payer" == "insurer")') stored not null,
   constraint estimates_number unique (invitation_id, kind, number),
   constraint estimates_sent check ((status = 'draft') = (sent_at is null))
 );

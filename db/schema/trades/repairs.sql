@@ -108,6 +108,7 @@ create table repair_events (
 );
 create index repair_events_actor on repair_events (actor_id);
 create index repair_events_repair on repair_events (repair_id, id);
+create index repair_events_silence on repair_events (repair_id, at) where (kind = 'silence');
 alter table repair_events enable row level security;
 create policy no_link on repair_events as restrictive for select to app_request
   using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));

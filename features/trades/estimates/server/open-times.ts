@@ -24,15 +24,30 @@ export async function openTimesOf(db: Database | Tx, providerId: string): Promis
 const WEEK = Object.fromEntries(
   (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => [day, ['09:00', '17:00'] as const]),
 )
-/** The day on which so many business days have passed in a state: weekdays without the holidays it keeps. */
-export async function businessDaysAfter(db: Database | Tx, state: string, day: Day, days: number): Promise<Day> {
+/** Counts business days in a state from this day on: weekdays without the holidays it keeps. */
+export async function businessDaysIn(
+  db: Database | Tx,
+  state: string,
+  from: Day,
+): Promise<(day: Day, days: number) => Day> {
   const holidays = await db
     .selectFrom('holidays')
     .select(['day', 'state', 'kept'])
-    .where('day', '>=', day)
+    .where('day', '>=', from)
     .where('state', 'in', ['', state])
     .execute()
   const kept = (one: Day) => !holidays.some((own) => own.day === one && own.state === state && !own.kept)
   const closed = holidays.filter((one) => one.kept && kept(one.day)).map((one) => one.day)
-  return workingDaysAfter({ hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }, day, days)
+  const week = { hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }
+  // counted day by day: of hundreds of versions many begin on the same one
+  const known = new Map<string, Day>()
+  return (day, days) => {
+    const key = `${day} ${days}`
+    const end = known.get(key) ?? workingDaysAfter(week, day, days)
+    known.set(key, end)
+    return end
+  }
 }
+/** The day on which so many business days have passed in a state. */
+export const businessDaysAfter = async (db: Database | Tx, state: string, day: Day, days: number): Promise<Day> =>
+  (await businessDaysIn(db, state, day))(day, days)

@@ -11,7 +11,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import type { ClaimRepair, LineWork, Sums, Version } from '../repair.ts'
 import { sumsOf } from '../sums.ts'
-import { insurerWaits } from './insurer-late.ts'
+import { waitsOf } from './insurer-late.ts'
 import { versionsOfRepairs } from './repair-rows.ts'
 
 type Summed = { id: string; sums: Sums; deductible_cents: number | null; versions: readonly Version[] }
@@ -138,13 +138,18 @@ export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { 
     )
     .execute()
   const summed = await allSums(ctx, claim_id)
-  const now = ctx.services.now()
+  const waits = await waitsOf(
+    asSystem(ctx, 'insurer’s time').db,
+    ctx.services.now(),
+    rows.map((row) => ({ ...row, loss_state: claim.loss_state, claim_type: claim.claim_type })),
+    summed.flatMap(({ versions }) => versions),
+  )
   return Promise.all(
     rows.map(async (row) => {
       const shop = shops.find(({ id }) => id === row.provider_id)!
       const of = summed.find(({ id }) => id === row.id)
       const open = row.status === 'authorized' || row.status === 'in_shop'
-      const waits = await insurerWaits(asSystem(ctx, 'insurer’s time').db, now, claim, row, of?.versions ?? [])
+      const first = waits.get(row.id)?.[0]?.wait
       return {
         ...row,
         vin: claim.vin,
@@ -153,7 +158,7 @@ export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { 
         shop_name: shop.business_name,
         sums: of?.sums ?? sumsOf([], [], 0),
         deductible_cents: of?.deductible_cents ?? null,
-        insurer_late: waits.find(({ late_days }) => late_days > 0) ?? null,
+        insurer_late: first && first.late_days > 0 ? first : null,
         deductible_used_cents: of?.sums.now.deductible_cents ?? 0,
         rental: open ? await rentalOf(ctx, claim_id, row.promised_on) : null,
       }

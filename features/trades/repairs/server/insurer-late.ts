@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { contactsOf } from '#features/towing/storage/server/stay-rows.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
-import { businessDaysAfter } from '#features/trades/estimates/server/open-times.ts'
+import { businessDaysIn } from '#features/trades/estimates/server/open-times.ts'
 import { addDays, type Day, dayIn, daysBetween, formatDay, instantAt } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
@@ -35,83 +35,108 @@ type Asking = Claim & Pick<RepairRow, 'id' | 'status' | 'created_at'>
 type Waiting = { wait: InsurerWait; cents: number }
 
 /** While the driver has stopped the work nobody waits for its insurer. */
-const ASKED: readonly RepairStatus[] = OPEN_REPAIRS.filter((status) => status !== 'stopped')
+export const ASKED: readonly RepairStatus[] = OPEN_REPAIRS.filter((status) => status !== 'stopped')
 /** The noon at which a day begins to count, in any of the zones. */
 const noon = (day: Day) => `${day}T12:00:00Z`
 
+/** A version without a decision, and what the insurer last said of it. */
+export type Unanswered = Pick<Version, 'id' | 'kind' | 'number' | 'sent_at'> & {
+  said: { at: string; inspect_on?: Day | null | undefined } | null
+}
+/** `figure`: the insurer approved less than was asked of this repair (insurerTimeOf). */
+type Asked = { repair: Asking; version: Unanswered; figure: boolean }
+
+/** Repairs whose insurer approved less than was asked of them. */
+export const figuresOf = (versions: readonly Version[]): Set<string> =>
+  new Set(
+    versions
+      .filter((one) => one.answer?.decision === 'in_part' && openOf(one).cents > 0)
+      .map(({ invitation_id }) => invitation_id),
+  )
+
 /**
- * How long the insurers have had each version of these repairs, by the rules in force and on the calendar of the claim's
- * state; of each repair the one whose time ends first. Counted from when it was sent or chosen, or the insurer last asked
- * for something. Lines that were withdrawn are asked no more.
+ * How long the insurer has had each of these, by the rules in force and on the calendar of the claim's state: counted from
+ * when it was sent or chosen, or the insurer last asked for something.
  */
+export async function timesOf(db: Db, now: Date, asked: readonly Asked[]): Promise<InsurerWait[]> {
+  if (asked.length === 0) return []
+  const rules = await ruleInForce<EstimateRules>(db, 'estimate_rules', now)
+  const todays = new Map<string, Day>()
+  const todayIn = (zone: string) => {
+    const day = todays.get(zone) ?? dayIn(zone, now)
+    todays.set(zone, day)
+    return day
+  }
+  const counted = asked.map(({ repair, version: { id, sent_at, said, ...version }, figure }) => {
+    const zone = zoneOfState(repair.loss_state)
+    const times = [sent_at, repair.created_at, said?.at, said?.inspect_on && noon(said.inspect_on)]
+    const since = Math.max(...times.flatMap((at) => (at ? [Date.parse(at)] : [])))
+    return {
+      estimate_id: id,
+      version: versionName(version),
+      state: repair.loss_state ?? '',
+      today: todayIn(zone),
+      since_on: dayIn(zone, new Date(since)),
+      ...insurerTimeOf(rules, repair, version.kind, figure),
+    }
+  })
+  // a calendar of each state, from the first day that counts on it
+  const first = new Map<string, Day>()
+  for (const { state, since_on, business } of counted)
+    if (business && since_on < (first.get(state) ?? '9999')) first.set(state, since_on)
+  const calendars = new Map(
+    await Promise.all([...first].map(async ([state, day]) => [state, await businessDaysIn(db, state, day)] as const)),
+  )
+  return counted.map(({ state, today, law, ...wait }) => {
+    const { since_on, days, business } = wait
+    const due_on = business ? calendars.get(state)!(since_on, days) : addDays(since_on, days)
+    const late_days = today > due_on ? daysBetween(addDays(due_on, 1), today) : 0
+    return { ...wait, due_on, late_days, source: law?.source ?? null }
+  })
+}
+
+/** The versions of these repairs that wait for the insurer; of each repair first the one whose time ends first. Lines that were withdrawn are asked no more. */
 export async function waitsOf(
   db: Db,
   now: Date,
   repairs: readonly Asking[],
   versions: readonly Version[],
 ): Promise<Map<string, Waiting[]>> {
-  const open = repairs.filter(({ status }) => ASKED.includes(status))
-  const asked = versions.filter(({ invitation_id, status, kind, answer }) => {
+  const open = new Map(repairs.filter(({ status }) => ASKED.includes(status)).map((repair) => [repair.id, repair]))
+  const standing = versions.filter(({ invitation_id, status, kind, answer }) => {
     const stands = status === 'chosen' || status === 'authorized' || (status === 'sent' && kind === 'supplement')
-    return stands && !(answer && DECIDED.includes(answer.decision)) && open.some(({ id }) => id === invitation_id)
+    return stands && !(answer && DECIDED.includes(answer.decision)) && open.has(invitation_id)
   })
-  if (asked.length === 0) return new Map()
-  const [rules, withdrawn] = await Promise.all([
-    ruleInForce<EstimateRules>(db, 'estimate_rules', now),
-    db
-      .selectFrom('repair_lines')
-      .select(['estimate_id', 'line_no', 'withdrawn_reason'])
-      .where(
-        'estimate_id',
-        'in',
-        asked.map(({ id }) => id),
-      )
-      .where('withdrawn_at', 'is not', null)
-      .execute(),
-  ])
-  const openCents = (version: Version) =>
-    notApproved(version).reduce((all, cents, n) => all + (isWithdrawn(withdrawn, version.id, n + 1) ? 0 : cents), 0)
-  // the same days are looked up once
-  const known = new Map<string, Promise<Day>>()
-  const workdays = (state: string, from: Day, days: number) => {
-    const key = `${state} ${from} ${days}`
-    const due = known.get(key) ?? businessDaysAfter(db, state, from, days)
-    known.set(key, due)
-    return due
-  }
-  const waitOf = async (repair: Asking, version: Version, figure: boolean): Promise<InsurerWait> => {
-    const { id, kind, sent_at, answer } = version
-    const { days, business, law } = insurerTimeOf(rules, repair, kind, figure)
-    const zone = zoneOfState(repair.loss_state)
-    const times = [sent_at, repair.created_at, answer?.at, answer?.inspect_on && noon(answer.inspect_on)]
-    const since = Math.max(...times.flatMap((at) => (at ? [Date.parse(at)] : [])))
-    const since_on = dayIn(zone, new Date(since))
-    const due_on = business ? await workdays(repair.loss_state ?? '', since_on, days) : addDays(since_on, days)
-    const today = dayIn(zone, now)
-    return {
-      estimate_id: id,
-      version: versionName(version),
-      since_on,
-      due_on,
-      late_days: today > due_on ? daysBetween(addDays(due_on, 1), today) : 0,
-      days,
-      business,
-      source: law?.source ?? null,
-    }
-  }
-  const waits = await Promise.all(
-    open.map(async (repair) => {
-      const own = versions.filter(({ invitation_id }) => invitation_id === repair.id)
-      const figure = own.some((one) => one.answer?.decision === 'in_part' && openOf(one).cents > 0)
-      const all = await Promise.all(
-        asked
-          .filter((version) => version.invitation_id === repair.id && openCents(version) > 0)
-          .map(async (version) => ({ wait: await waitOf(repair, version, figure), cents: openCents(version) })),
-      )
-      return [repair.id, all.toSorted((a, b) => a.wait.due_on.localeCompare(b.wait.due_on))] as const
-    }),
-  )
-  return new Map(waits)
+  const waits = new Map<string, Waiting[]>()
+  if (standing.length === 0) return waits
+  const withdrawn = await db
+    .selectFrom('repair_lines')
+    .select(['estimate_id', 'line_no', 'withdrawn_reason'])
+    .where(
+      'estimate_id',
+      'in',
+      standing.map(({ id }) => id),
+    )
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+  const figures = figuresOf(versions)
+  const asked = standing.flatMap((version) => {
+    const open_cents = notApproved(version).map((cents, n) => (isWithdrawn(withdrawn, version.id, n + 1) ? 0 : cents))
+    const cents = open_cents.reduce((all, one) => all + one, 0)
+    const repair = open.get(version.invitation_id)!
+    return cents > 0
+      ? [{ repair, version: { ...version, said: version.answer }, figure: figures.has(repair.id), cents }]
+      : []
+  })
+  const times = await timesOf(db, now, asked)
+  for (const [n, { repair, cents }] of asked.entries())
+    waits.set(repair.id, [...(waits.get(repair.id) ?? []), { wait: times[n]!, cents }])
+  for (const [id, all] of waits)
+    waits.set(
+      id,
+      all.toSorted((a, b) => a.wait.due_on.localeCompare(b.wait.due_on)),
+    )
+  return waits
 }
 /** The same of one repair. */
 export const insurerWaits = async (
@@ -132,6 +157,9 @@ function isDaytime(state: string | null, now: Date): boolean {
   return now.getTime() >= at(DAYTIME.from) && now.getTime() < at(DAYTIME.to)
 }
 
+/** Repairs whose versions are held in memory at once. */
+const AT_A_TIME = 100
+
 /** Tells driver and shop once of each version that the insurer answers late, and writes it into the history of the repair. */
 export const insurerLate: Job = async (ctx) => {
   const { rows } = await sql<RepairRow & Claim>`
@@ -141,14 +169,18 @@ export const insurerLate: Job = async (ctx) => {
         where a.estimate_id = e.id and a.decision = any(${DECIDED})))`.execute(ctx.db)
   const now = ctx.services.now()
   const awake = rows.filter(({ loss_state }) => isDaytime(loss_state, now))
-  const versions = await versionsOfRepairs(
-    ctx.db,
-    awake.map(({ id }) => id),
-  )
-  const waits = await waitsOf(ctx.db, now, awake, versions)
   const failed: unknown[] = []
-  for (const row of awake)
-    if (waits.get(row.id)?.some(isLate)) await tellLate(ctx, row).catch((error) => failed.push(error))
+  // some at a time: with all their lines they are heavy
+  for (let n = 0; n < awake.length; n += AT_A_TIME) {
+    const some = awake.slice(n, n + AT_A_TIME)
+    const versions = await versionsOfRepairs(
+      ctx.db,
+      some.map(({ id }) => id),
+    )
+    const waits = await waitsOf(ctx.db, now, some, versions)
+    for (const row of some)
+      if (waits.get(row.id)?.some(isLate)) await tellLate(ctx, row).catch((error) => failed.push(error))
+  }
   // one repair that fails keeps the others waiting for nothing; told once, they are not told again
   if (failed.length > 0) throw new AggregateError(failed, `late insurers: ${failed.length} repairs failed`)
 }
