@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { type Access, call, nothing, wholeNumber } from '#lib/contract.ts'
+import { BOOKERS } from '#features/work/orders/contract.ts'
+import { call, nothing, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { Delivery, Endpoint, WEBHOOK_EVENTS } from './webhook.ts'
 
-/** Whoever may work for a business; that it is an owner, the verb asks. */
-const WORKERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 const Url = z
   .string()
   .trim()
@@ -20,7 +19,7 @@ export const webhooksContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/webhook_endpoints',
-    access: WORKERS,
+    access: BOOKERS,
     input: nothing,
     output: z.object({ endpoints: z.array(Endpoint), suspended: z.boolean() }),
     refusals: ['PGRST116'],
@@ -29,7 +28,7 @@ export const webhooksContract = {
   add: call({
     method: 'POST',
     path: '/rest/v1/webhook_endpoints',
-    access: WORKERS,
+    access: BOOKERS,
     status: 201,
     input: z.strictObject({ url: Url, events: Events }),
     output: Endpoint,
@@ -39,7 +38,7 @@ export const webhooksContract = {
   secret: call({
     method: 'GET',
     path: '/rest/v1/rpc/webhook_secret',
-    access: WORKERS,
+    access: BOOKERS,
     input: one,
     output: z.object({ secret: z.string() }),
     refusals: ['PGRST116', 'secret_hidden'],
@@ -48,7 +47,7 @@ export const webhooksContract = {
   change: call({
     method: 'PATCH',
     path: '/rest/v1/webhook_endpoints/:id',
-    access: WORKERS,
+    access: BOOKERS,
     input: z.strictObject({ id: Id, events: Events.optional(), enabled: z.boolean().optional() }),
     output: Endpoint,
     summary: 'Changes which events go to an endpoint, or turns it off and on',
@@ -56,7 +55,7 @@ export const webhooksContract = {
   remove: call({
     method: 'DELETE',
     path: '/rest/v1/webhook_endpoints/:id',
-    access: WORKERS,
+    access: BOOKERS,
     input: one,
     output: z.null(),
     status: 204,
@@ -65,7 +64,7 @@ export const webhooksContract = {
   rotate: call({
     method: 'POST',
     path: '/rest/v1/rpc/rotate_webhook_secret',
-    access: WORKERS,
+    access: BOOKERS,
     input: one,
     output: Endpoint,
     refusals: ['PGRST116'],
@@ -74,7 +73,7 @@ export const webhooksContract = {
   test: call({
     method: 'POST',
     path: '/rest/v1/rpc/test_webhook',
-    access: WORKERS,
+    access: BOOKERS,
     input: one,
     output: Delivery,
     refusals: ['PGRST116', 'business_suspended', 'endpoint_off', 'over_request_rate_limit'],
@@ -83,7 +82,7 @@ export const webhooksContract = {
   deliveries: call({
     method: 'GET',
     path: '/rest/v1/webhook_deliveries',
-    access: WORKERS,
+    access: BOOKERS,
     input: z.strictObject({ endpoint_id: Id, limit: wholeNumber(1, 100).default(20), before: Id.optional() }),
     output: z.array(Delivery),
     refusals: ['PGRST116'],
@@ -92,7 +91,7 @@ export const webhooksContract = {
   sendAgain: call({
     method: 'POST',
     path: '/rest/v1/rpc/send_webhook_again',
-    access: WORKERS,
+    access: BOOKERS,
     input: one,
     output: Delivery,
     refusals: ['PGRST116', 'business_suspended', 'endpoint_off', 'over_request_rate_limit'],

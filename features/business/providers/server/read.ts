@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
-import { person } from '#lib/server/ctx.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { providersContract } from '../contract.ts'
-import { profileOf, SHOP_COLUMNS, vehicleRows } from './rows.ts'
+import type { TeamAct } from '../team.ts'
+import { ownProfile, profileOf, SHOP_COLUMNS, vehicleRows } from './rows.ts'
 
 /** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
 export const readProfile: Verb<typeof providersContract.profile> = async (ctx, { user_id }) => {
@@ -12,6 +14,9 @@ export const readProfile: Verb<typeof providersContract.profile> = async (ctx, {
   if (!row) throw notFound('Provider profile')
   return row
 }
+
+/** The business of who asks, to do this in its name. Throws 404 without one, 403 for a member whose role does not do it. */
+export const ownBusiness = (ctx: Ctx, act: TeamAct, db: Database = ctx.db) => ownProfile(db, person(ctx).id, act)
 
 export const listVehicles: Verb<typeof providersContract.vehicles> = async (ctx) => {
   const me = person(ctx)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { bankFailureOf, transferFailureOf } from '../payout-account.ts'
 import { type PayoutPage, type PayoutRow, PAYOUTS_PAGE, type payoutsContract } from '../payouts.ts'
-import { ownBusiness } from './own-business.ts'
 
 export const readHistory: Verb<typeof payoutsContract.history> = async (ctx, { page }) =>
-  historyOf(ctx, (await ownBusiness(ctx)).id, page)
+  historyOf(ctx, (await ownBusiness(ctx, 'money')).id, page)
 
 type Row = Omit<PayoutRow, 'failure' | 'reversals'> & {
   failure: string | null

@@ -1,5 +1,6 @@
 // What a provider's money page says of payouts; the same figures that the job pays by.
 import { sql } from 'kysely'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -16,11 +17,10 @@ import type { PayoutOverview, payoutsContract } from '../payouts.ts'
 import { payoutRule } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
 import { BY_HAND } from './send-payout.ts'
-import { ownBusiness } from './own-business.ts'
 import { taxYearsOf } from './tax-year.ts'
 
 export const readOverview: Verb<typeof payoutsContract.overview> = async (ctx) =>
-  overviewOf(ctx, (await ownBusiness(ctx)).id)
+  overviewOf(ctx, (await ownBusiness(ctx, 'money')).id)
 
 type Facts = {
   account: (AccountReport & { reported_at: string }) | null

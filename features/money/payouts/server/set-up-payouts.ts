@@ -1,4 +1,5 @@
 // The owner's way to an account at the payment provider: opened once, answered there, read again on the way back.
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { paths } from '#app/paths.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -7,7 +8,6 @@ import { accountState } from '../payout-account.ts'
 import type { payoutsContract } from '../payouts.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { Account } from '#features/money/payments/server/card-connect.ts'
-import { ownBusiness } from './own-business.ts'
 import { overviewOf } from './payout-overview.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { payoutNews } from './words.ts'
@@ -22,7 +22,7 @@ const accountIdOf = async (ctx: Ctx, providerId: string) =>
   )?.id
 
 export const setUpPayouts: Verb<typeof payoutsContract.setUp> = async (ctx) => {
-  const provider = await ownBusiness(ctx)
+  const provider = await ownBusiness(ctx, 'money')
   const account = (await accountIdOf(ctx, provider.id)) ?? (await open(ctx, provider))
   const { APP_URL } = ctx.services.env
   const back = (setup: 'return' | 'refresh') => new URL(paths.providerMoney({ setup }), APP_URL).href
@@ -89,7 +89,7 @@ export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx
 }
 
 export const readPayoutAccount: Verb<typeof payoutsContract.readAgain> = async (ctx) => {
-  const provider = await ownBusiness(ctx)
+  const provider = await ownBusiness(ctx, 'money')
   const account = await accountIdOf(ctx, provider.id)
   if (account) {
     const system = asSystem(ctx, 'read payout account')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { invalid } from '#lib/errors.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import type { payoutsContract } from '../payouts.ts'
 import { isTin, type TinKind } from '../tin.ts'
-import { ownBusiness } from './own-business.ts'
 
 const WRONG: Record<TinKind, string> = {
   ssn: 'A Social Security number has nine digits, XXX-XX-XXXX, and doesn’t start with 000, 666 or 9.',
@@ -15,7 +15,7 @@ const WRONG: Record<TinKind, string> = {
 
 /** Keeps the number sealed; a new one takes the place of the old. The record says its kind and last four, never more. */
 export const saveTaxNumber: Verb<typeof payoutsContract.saveTaxNumber> = async (ctx, { kind, number }) => {
-  const provider = await ownBusiness(ctx)
+  const provider = await ownBusiness(ctx, 'money')
   if (!isTin(kind, number)) throw invalid('number', WRONG[kind])
   const digits = number.replaceAll(/\D/g, '')
   const last4 = lastFour(digits)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { mayAct } from '#features/business/providers/policy.ts'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
-import { readProfile } from '#features/business/providers/server/read.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -19,13 +18,6 @@ const inHours = (ctx: Ctx, hours: number) => new Date(ctx.services.now().getTime
 function freshSecret() {
   const secret = `${KEY_PREFIX}${randomToken()}`
   return { secret, hash: sha256(secret), ending: secret.slice(-4) }
-}
-
-/** The business whose owner acts. Throws 404 without one, 403 for other members. */
-async function ownBusiness(ctx: Ctx): Promise<string> {
-  const { id, member_role } = await readProfile(ctx, {})
-  ensure(mayAct(member_role, 'team'))
-  return id
 }
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
@@ -50,14 +42,14 @@ async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: strin
 }
 
 export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
-  const business = person(ctx).role === 'claims_admin' ? provider_id : await ownBusiness(ctx)
+  const business = person(ctx).role === 'claims_admin' ? provider_id : (await ownBusiness(ctx, 'team')).id
   if (!business) throw notFound('Provider profile')
   return keysOf(ctx, ctx.db, business)
 }
 
 /** An owner makes a key, which is a member of the business from then on. Its secret is kept as a hash and shown here only. */
 export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days }) => {
-  const business = await ownBusiness(ctx)
+  const { id: business } = await ownBusiness(ctx, 'team')
   return ctx.write(async (tx) => {
     await oneAtATime(tx, person(ctx).id)
     ensure(canMakeKey(await keysOf(ctx, tx, business)))
@@ -75,7 +67,7 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
 
 /** A new secret and a new end; the secret before opens for {@link BOTH_SECRETS_HOURS} more. Whoever rotates answers for the key. */
 export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, days }) => {
-  const business = await ownBusiness(ctx)
+  const { id: business } = await ownBusiness(ctx, 'team')
   return ctx.write(async (tx) => {
     const { state } = await keyOf(ctx, tx, business, id)
     ensure(canChangeKey(state))
@@ -94,7 +86,7 @@ export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, day
 
 /** Ends a key: both its secrets open nothing from this transaction on. */
 export const revokeKey: Verb<typeof keysContract.revoke> = async (ctx, { id }) => {
-  const business = await ownBusiness(ctx)
+  const { id: business } = await ownBusiness(ctx, 'team')
   return ctx.write(async (tx) => {
     ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
     await sql`select revoke_api_key(${id})`.execute(tx)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { KEY_SCOPES, type KeyScope } from '#lib/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,16 +31,19 @@ export function useKeySentence(): (error: unknown) => string {
 export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: Shown) => void }) {
   const t = useTranslations('keys')
   const sentence = useKeySentence()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<string[]>([])
-  const [days, setDays] = useState<Days>(90)
+  const [{ name, scopes, days }, setTyped, drop] = useDraft('key', {
+    name: '',
+    scopes: [] as string[],
+    days: 90 as Days,
+  })
+  const put = (more: Partial<{ name: string; scopes: string[]; days: Days }>) =>
+    setTyped((before) => ({ ...before, ...more }))
   const [tried, setTried] = useState(false)
   const make = useMutation({
     mutationFn: () => api.make({ name: name.trim(), scopes: scopes as KeyScope[], days }),
     onSuccess: (made) => {
       show(made)
-      setName('')
-      setScopes([])
+      drop()
       setTried(false)
     },
   })
@@ -63,14 +67,14 @@ export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: 
         maxLength={KEY_NAME.max}
         value={name}
         error={tried && unnamed && t('make.unnamed', { min: KEY_NAME.min })}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => put({ name: event.target.value })}
       />
       <CheckboxCards
         name="scopes"
         legend={t('make.scopes')}
         columns={2}
         values={scopes}
-        onValues={setScopes}
+        onValues={(values) => put({ scopes: values })}
         error={tried && scopes.length === 0 && t('make.noScope')}
         options={KEY_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`), hint: t(`does.${value}`) }))}
       />
@@ -80,7 +84,7 @@ export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: 
         fieldClass="max-w-48"
         value={String(days)}
         options={dayOptions((count) => t('make.forDays', { count }))}
-        onChange={(event) => setDays(daysOf(event.target.value))}
+        onChange={(event) => put({ days: daysOf(event.target.value) })}
       />
       <div>
         <Button type="submit" busy={make.isPending && t('make.busy')} disabledReason={full && t('tooMany')}>

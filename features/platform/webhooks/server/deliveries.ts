@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -8,7 +9,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { webhooksContract } from '../contract.ts'
 import { canSendTo } from '../policy.ts'
 import { ASKED_AN_HOUR, TEST_EVENT } from '../webhook.ts'
-import { DELIVERY, endpointOf, ownBusiness } from './rows.ts'
+import { DELIVERY, endpointOf } from './rows.ts'
 
 /** What an owner has sent by hand: nobody makes us knock at an address without end. */
 const ASKED = {
@@ -20,7 +21,7 @@ const ASKED = {
 
 /** What was sent to an endpoint of one's business or waits to be. Throws 404 for somebody else's. */
 export const listDeliveries: Verb<typeof webhooksContract.deliveries> = async (ctx, { endpoint_id, limit, before }) => {
-  const { id: provider_id } = await ownBusiness(ctx.db, ctx)
+  const { id: provider_id } = await ownBusiness(ctx, 'business')
   await endpointOf(ctx.db, provider_id, endpoint_id)
   let query = ctx.db.selectFrom('webhook_deliveries').select(DELIVERY).where('endpoint_id', '=', endpoint_id)
   if (before)
@@ -28,16 +29,16 @@ export const listDeliveries: Verb<typeof webhooksContract.deliveries> = async (c
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** The endpoint, if something may be sent there now. */
-async function sendable(ctx: Ctx, id: string): Promise<void> {
-  const { id: provider_id, market_status } = await ownBusiness(ctx.db, ctx)
+type Business = Awaited<ReturnType<typeof ownBusiness>>
+/** Whether something may be sent to this endpoint now: counted, or refused. */
+async function sendable(ctx: Ctx, { id: provider_id, market_status }: Business, id: string): Promise<void> {
   ensure(canSendTo(await endpointOf(ctx.db, provider_id, id), market_status === 'suspended'))
   await countTry(ctx, ASKED, provider_id)
 }
 
 /** Sends the event `webhook.test` to one endpoint. Throws 404, 409 for one that is off, 429. */
 export const testEndpoint: Verb<typeof webhooksContract.test> = async (ctx, { id }) => {
-  await sendable(ctx, id)
+  await sendable(ctx, await ownBusiness(ctx, 'business'), id)
   const at = ctx.services.now().toISOString()
   return writeFor(ctx, 'test a webhook', async (tx) => {
     const row = await tx
@@ -60,16 +61,16 @@ export const testEndpoint: Verb<typeof webhooksContract.test> = async (ctx, { id
 
 /** Sends an event once more, whatever became of it, and tries as often as for a new one. Throws 404, 409, 429. */
 export const sendAgain: Verb<typeof webhooksContract.sendAgain> = async (ctx, { id }) => {
-  const { id: provider_id } = await ownBusiness(ctx.db, ctx)
+  const business = await ownBusiness(ctx, 'business')
   const known = await ctx.db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_endpoints as e', 'e.id', 'd.endpoint_id')
     .select('e.id')
     .where('d.id', '=', id)
-    .where('e.provider_id', '=', provider_id)
+    .where('e.provider_id', '=', business.id)
     .executeTakeFirst()
   if (!known) throw notFound('Delivery')
-  await sendable(ctx, known.id)
+  await sendable(ctx, business, known.id)
   return writeFor(ctx, 'send a webhook again', async (tx) => {
     const row = await tx
       .updateTable('webhook_deliveries')

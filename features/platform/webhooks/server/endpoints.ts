@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -9,7 +10,7 @@ import { seal, unseal } from '#lib/server/seal.ts'
 import type { webhooksContract } from '../contract.ts'
 import { canAddEndpoint, canReadSecret } from '../policy.ts'
 import { OLD_SECRET_HOURS, WEBHOOK_EVENTS, type WebhookEvent } from '../webhook.ts'
-import { endpointOf, endpointsOf, ownBusiness } from './rows.ts'
+import { endpointOf, endpointsOf } from './rows.ts'
 import { notifyOwners } from './webhook-news.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +19,7 @@ const freshSecret = (ctx: Ctx): string =>
   seal(ctx.services.env.ENCRYPTION_KEY, `whsec_${randomBytes(32).toString('base64')}`)
 
 export const listEndpoints: Verb<typeof webhooksContract.list> = async (ctx) => {
-  const { id, market_status } = await ownBusiness(ctx.db, ctx)
+  const { id, market_status } = await ownBusiness(ctx, 'business')
   return { endpoints: await endpointsOf(ctx.db, id), suspended: market_status === 'suspended' }
 }
 
@@ -39,7 +40,7 @@ export const addEndpoint: Verb<typeof webhooksContract.add> = async (ctx, { url,
   const address = addressOf(url)
   const events = inOrder(chosen)
   return ctx.write(async (tx) => {
-    const { id: provider_id } = await ownBusiness(tx, ctx)
+    const { id: provider_id } = await ownBusiness(ctx, 'business', tx)
     // one after the other, or two at once would both see room for one
     await tx.selectFrom('provider_profiles').select('id').where('id', '=', provider_id).forUpdate().execute()
     const there = await endpointsOf(tx, provider_id)
@@ -71,7 +72,7 @@ export const addEndpoint: Verb<typeof webhooksContract.add> = async (ctx, { url,
 
 /** The secret that was just made. Throws 409 `secret_hidden` some minutes later. */
 export const readSecret: Verb<typeof webhooksContract.secret> = async (ctx, { id }) => {
-  const { id: provider_id } = await ownBusiness(ctx.db, ctx)
+  const { id: provider_id } = await ownBusiness(ctx, 'business')
   ensure(canReadSecret(await endpointOf(ctx.db, provider_id, id), ctx.services.now()))
   const { secret_sealed } = await asSystem(ctx, 'a secret that was just made')
     .db.selectFrom('webhook_endpoints')
@@ -83,7 +84,7 @@ export const readSecret: Verb<typeof webhooksContract.secret> = async (ctx, { id
 
 /** A new secret signs from now on; the one before signs beside it for a day. */
 export const rotateSecret: Verb<typeof webhooksContract.rotate> = async (ctx, { id }) => {
-  const { id: provider_id } = await ownBusiness(ctx.db, ctx)
+  const { id: provider_id } = await ownBusiness(ctx, 'business')
   const { url } = await endpointOf(ctx.db, provider_id, id)
   const now = ctx.services.now()
   const until = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString()
@@ -108,7 +109,7 @@ export const rotateSecret: Verb<typeof webhooksContract.rotate> = async (ctx, { 
 export const changeEndpoint: Verb<typeof webhooksContract.change> = async (ctx, { id, events: chosen, enabled }) =>
   ctx.write(async (tx) => {
     const events = chosen && inOrder(chosen)
-    const { id: provider_id } = await ownBusiness(tx, ctx)
+    const { id: provider_id } = await ownBusiness(ctx, 'business', tx)
     const before = await endpointOf(tx, provider_id, id)
     const now = ctx.services.now()
     const turned = enabled !== undefined && enabled !== (before.disabled_at === null)
@@ -135,7 +136,7 @@ export const changeEndpoint: Verb<typeof webhooksContract.change> = async (ctx, 
 /** Deletes an endpoint and what stands in its log. */
 export const removeEndpoint: Verb<typeof webhooksContract.remove> = async (ctx, { id }) => {
   await ctx.write(async (tx) => {
-    const { id: provider_id } = await ownBusiness(tx, ctx)
+    const { id: provider_id } = await ownBusiness(ctx, 'business', tx)
     const { url } = await endpointOf(tx, provider_id, id)
     await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
     await audit(tx, { action: 'webhook.remove', table: 'provider_profiles', id: provider_id, before: { url } })

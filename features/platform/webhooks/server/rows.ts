@@ -1,7 +1,4 @@
-import { mayAct } from '#features/business/providers/policy.ts'
 import { notFound } from '#lib/errors.ts'
-import { ensure } from '#lib/policy.ts'
-import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { WebhookEvent } from '../webhook.ts'
 
@@ -34,19 +31,6 @@ export const DELIVERY = [
 type Row<T extends { events: string[] }> = Omit<T, 'events'> & { events: WebhookEvent[] }
 /** A check of the table holds them to the list. */
 const typed = <T extends { events: string[] }>(row: T) => row as Row<T>
-
-/** The business of who asks, an owner of it. Throws 404 without one, 403 for a member who is none. */
-export async function ownBusiness(db: Database | Tx, ctx: Ctx) {
-  const row = await db
-    .selectFrom('provider_profiles as p')
-    .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
-    .select(['p.id', 'p.market_status', 'm.member_role'])
-    .where('m.user_id', '=', person(ctx).id)
-    .executeTakeFirst()
-  if (!row) throw notFound('Provider profile')
-  ensure(mayAct(row.member_role, 'business'))
-  return row
-}
 
 export async function endpointsOf(db: Database | Tx, provider_id: string) {
   const rows = await db
