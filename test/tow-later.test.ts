@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
+import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { towListContract } from '#features/towing/tow-list/contract.ts'
 import { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { ASK, NOON, towing, TOWING, type TowAskInput } from '#test/tows.ts'
@@ -159,9 +161,13 @@ test('both sides are reminded once, three hours before', async () => {
 
 test('a window that begins without a truck that left is heard of by both, by mail, once; one that rolls is not', async () => {
   const { job } = await takenLater()
+  const late = async () =>
+    (await (await world.as('ada')).on(towListContract).list({ show: 'late' })).rows.map(({ id }) => id)
   await at('2026-12-03T10:00:00.000Z')
+  expect(await late()).toEqual([])
   await owner.query('delete from outbox')
   await at(FROM)
+  expect(await late(), 'our team looks').toEqual([job])
   expect(await newsOf('dana')).toBe('No truck has left for your car yet')
   expect(await newsOf('sal')).toMatch(/^Tow T-\w+: the window has begun, and no truck has left$/)
   expect(await mailedOf('dana')).toEqual(['No truck has left for your car yet'])
@@ -172,8 +178,11 @@ test('a window that begins without a truck that left is heard of by both, by mai
 
   const next = { needed: { ...needed, day: '2026-12-04' }, car: { ...ASK.car, plate: 'OTHER2' } }
   const rolls = await takenLater(next)
+  const own = async () => (await (await world.as('dana')).on(dashboardsContract).driver({})).tows.at(-1)
+  expect(await own()).toMatchObject({ id: rolls.job, at: 'coming', planned: true, eta_at: '2026-12-04T15:00:00.000Z' })
   set('2026-12-04T12:45:00.000Z')
   await rolls.sal.step({ job: rolls.job, step: 'rolling' })
+  expect(await own()).toMatchObject({ id: rolls.job, planned: false })
   await at('2026-12-04T13:00:00.000Z')
   const told = (await rolls.dana.get({ job: rolls.job })).events.map(({ kind }) => kind)
   expect(told).not.toContain('not_left')

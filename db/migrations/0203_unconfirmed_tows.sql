@@ -9,7 +9,8 @@ set search_path = public
 as $$
   select exists (select from tow_jobs j join coverage c on c.claim_id = j.claim_id where j.id = job)
     or exists (select from tow_arrivals a join tow_jobs j on j.id = a.job_id
-      where a.job_id = job and a.status = 'taken' and a.provider_id <> j.provider_id) $$;
+      where a.job_id = job and a.status = 'taken' and a.provider_id <> j.provider_id and (a.answered_at >= j.arrived_at
+        or exists (select from repairs r where r.claim_id = j.claim_id and r.provider_id = a.provider_id and r.arrived_at >= j.hooked_at))) $$;
 
 create function tg_review_counts()
 returns trigger language plpgsql security definer
@@ -28,6 +29,8 @@ end $$;
 create trigger counts before insert on reviews for each row when (new.tow_job_id is not null) execute function tg_review_counts();
 create trigger review_counts after insert on coverage for each row execute function tg_review_counts();
 create trigger review_counts after update of status on tow_arrivals for each row when (new.status = 'taken')
+  execute function tg_review_counts();
+create trigger review_counts after update of arrived_at on repairs for each row when (new.arrived_at is not null)
   execute function tg_review_counts();
 drop trigger recount on reviews;
 create trigger recount after update of rating, removed_at, counts on reviews for each row

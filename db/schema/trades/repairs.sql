@@ -267,6 +267,8 @@ create trigger ends_versions after update of status on repairs for each row when
   function tg_repair_ends_versions();
 create trigger new_version before update of status, stage, ro_number, promised_on, written_at, version on repairs for
   each row execute function tg_version();
+create trigger review_counts after update of arrived_at on repairs for each row when (new.arrived_at is not null)
+  execute function tg_review_counts();
 create trigger status after insert or update of status on repairs for each row execute function tg_status('repair',
   'status', 'repair_events', 'repair_id');
 create trigger touch before update on repairs for each row execute function tg_touch();

@@ -17,11 +17,17 @@ test('a tow stands on the dashboard and the claim until it ends: asked, coming, 
   const claim_id = await claim('dana')
   expect([await dashboard('dana'), await ofClaim('dana', claim_id)]).toEqual([[], null])
   const job = await ask('dana', { claim_id })
-  const asking = { id: job, at: 'asking', company: null, eta_at: null }
+  const asking = { id: job, at: 'asking', company: null, eta_at: null, planned: false }
   expect([await dashboard('dana'), await ofClaim('dana', claim_id)]).toEqual([[asking], asking])
   const sal = on('sal')
   await sal.answer({ offer: (await sal.board({})).rings[0]!.id, accept: { eta: 30 } })
-  const coming = { id: job, at: 'coming', company: expect.stringMatching(/\w/), eta_at: '2026-12-01T17:30:00.000Z' }
+  const coming = {
+    id: job,
+    at: 'coming',
+    planned: false,
+    company: expect.stringMatching(/\w/),
+    eta_at: '2026-12-01T17:30:00.000Z',
+  }
   expect([await dashboard('dana'), await ofClaim('ada', claim_id)]).toEqual([[coming], coming])
   expect(await dashboard('drew'), 'whose car it is not').toEqual([])
   await sal.step({ job, step: 'rolling' })

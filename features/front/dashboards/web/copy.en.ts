@@ -23,8 +23,8 @@ export default {
     messagesText: 'Message your shop, rental company or our claims team.',
     tow: 'Need a tow now?',
     underTow: {
-      title: 'A tow of your car is under way',
-      text: '{at, select, asking {Companies are being asked. The first that accepts comes.} coming {{company} says it’s at the car about {eta}.} there {{company} is at the car.} other {{company} has the car on its truck.}}',
+      title: 'A tow of your car is {planned, select, true {planned} other {under way}}',
+      text: '{at, select, asking {Companies are being asked. The first that accepts comes.} coming {{planned, select, true {{company} comes for the car by {eta}.} other {{company} says it’s at the car about {eta}.}}} there {{company} is at the car.} other {{company} has the car on its truck.}}',
       open: 'Open your tow',
     },
     bookings: 'Recent Bookings',

@@ -25,8 +25,8 @@ const es: typeof en = {
     messagesText: 'Escriba a su taller, a su arrendador o a nuestro equipo de reclamos.',
     tow: '¿Necesita una grúa ahora?',
     underTow: {
-      title: 'Su auto está siendo remolcado',
-      text: '{at, select, asking {Se está preguntando a las empresas. Viene la primera que acepte.} coming {{company} dice que estará junto al auto hacia las {eta}.} there {{company} está junto al auto.} other {{company} lleva el auto en su grúa.}}',
+      title: '{planned, select, true {Hay una grúa programada para su auto} other {Su auto está siendo remolcado}}',
+      text: '{at, select, asking {Se está preguntando a las empresas. Viene la primera que acepte.} coming {{planned, select, true {{company} viene por el auto a más tardar el {eta}.} other {{company} dice que estará junto al auto hacia las {eta}.}}} there {{company} está junto al auto.} other {{company} lleva el auto en su grúa.}}',
       open: 'Abrir su pedido de grúa',
     },
     bookings: 'Reservas recientes',

@@ -53,18 +53,18 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
 function Tows({ tows }: Pick<DriverDashboard, 'tows'>) {
   const t = useTranslations('dashboards.driver.underTow')
   const when = useWhen()
-  return tows.map(({ id, at, company, eta_at }) => (
+  return tows.map(({ id, at, planned, company, eta_at }) => (
     <NextStep
       key={id}
       calm
-      title={t('title')}
+      title={t('title', { planned: String(planned) })}
       action={
         <LinkButton variant="secondary" to={paths.towJob(id)}>
           {t('open')}
         </LinkButton>
       }
     >
-      {t('text', { at, company: company ?? '', eta: when.promise(eta_at) })}
+      {t('text', { at, planned: String(planned), company: company ?? '', eta: when.promise(eta_at) })}
     </NextStep>
   ))
 }

@@ -23,8 +23,10 @@ const KEYS: SortKeys<(typeof TOW_SORTS)[number]> = {
   company: { orNone: sql`lower(p.business_name)` },
 }
 const AROUND = sql`coalesce(j.scene ->> 'around', '')`
-/** As `isLate` of tow-jobs says it of one tow. */
-const late = (now: string) => sql`(j.eta_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(LATE_MINUTES)})
+/** As `isLate` of tow-jobs says it of one tow; and a window that has begun without a truck that left for it. */
+const late = (
+  now: string,
+) => sql`(j.status = 'accepted' and j.needed_from <= ${now}::timestamptz or j.eta_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(LATE_MINUTES)})
   and (j.status in ('accepted', 'rolling') or (j.status = 'on_scene' and coalesce(j.away_m, ${sql.lit(NEAR_METERS + 1)}) > ${sql.lit(NEAR_METERS)})))`
 /** On a truck in front of a place that does not take it, with nobody saying where to. */
 const stranded = (now: string) =>

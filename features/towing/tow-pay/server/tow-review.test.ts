@@ -170,13 +170,23 @@ test('a review of a tow that only its company and its driver know of is shown an
   expect(left.counts).toBe(false)
   expect(await sum()).toEqual({ ...before.sum, uncounted: before.sum.uncounted + 1 })
   expect(await rated()).toEqual(before.rated)
-  const arrival = async (shop: string) => {
-    await owner.query(`insert into tow_arrivals (job_id, provider_id) values ($1, $2)`, [job, shop])
-    await owner.query(`update tow_arrivals set status = 'taken' where job_id = $1 and provider_id = $2`, [job, shop])
+  const { rows } = await owner.query<{ arrived_at: string }>('select arrived_at from tow_jobs where id = $1', [job])
+  const arrived = new Date(rows[0]!.arrived_at)
+  const takes = async (shop: string, at: Date) => {
+    await owner.query(
+      `insert into tow_arrivals (job_id, provider_id) values ($1, $2) on conflict (job_id, provider_id) do nothing`,
+      [job, shop],
+    )
+    await owner.query(
+      `update tow_arrivals set status = 'taken', answered_at = $3 where job_id = $1 and provider_id = $2`,
+      [job, shop, at],
+    )
   }
-  await arrival(TOWING.sal)
+  await takes(TOWING.sal, arrived)
   expect(await rated(), 'a shop of the company itself').toEqual(before.rated)
-  await arrival(TOWING.omar)
+  await takes(TOWING.omar, new Date(arrived.getTime() - 60_000))
+  expect(await rated(), 'a shop that only expects the car').toEqual(before.rated)
+  await takes(TOWING.omar, arrived)
   const [was, is] = [before.rated, await rated()]
   expect([is.rating_sum - was.rating_sum, is.rating_count - was.rating_count]).toEqual([4, 1])
   expect(await sum()).toMatchObject({ uncounted: before.sum.uncounted, count: before.sum.count + 1 })
@@ -190,4 +200,34 @@ test('a review of a tow counts when the team has verified the coverage of its cl
     `begin; set local session_replication_role = replica; update tow_jobs set claim_id = '${rows[0]!.claim_id}' where id = '${job}'; commit`,
   )
   expect((await (await reviews('dana')).leave({ tow_job_id: job, ...SAID })).counts).toBe(true)
+})
+
+test('a shop that said yes before the car came confirms its tow once the car stands there for its repair', async () => {
+  const job = await drop()
+  const before = await rated()
+  await (await reviews('dana')).leave({ tow_job_id: job, ...SAID })
+  const id = newId()
+  await owner.query(
+    `begin; set local session_replication_role = replica;
+     insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type, loss_date, coverage_due_at)
+       select '${id}', driver_id, 'Harborline Mutual', 'sealed', '0001', 'T-1', 'collision', current_date, now() from tow_jobs where id = '${job}';
+     update tow_jobs set claim_id = '${id}' where id = '${job}';
+     insert into repairs (id, claim_id, driver_id, provider_id, trade) select '${id}', claim_id, driver_id, '${TOWING.omar}', 'body'
+       from tow_jobs where id = '${job}';
+     insert into tow_arrivals (job_id, provider_id, status, answered_at) select id, '${TOWING.omar}', 'taken', accepted_at
+       from tow_jobs where id = '${job}'; commit`,
+  )
+  const arrives = (days: number) =>
+    owner.query(
+      `update repairs r set arrived_at = j.hooked_at + make_interval(days => $3) from tow_jobs j where r.id = $2 and j.id = $1`,
+      [job, id, days],
+    )
+  await arrives(-2)
+  expect(await rated(), 'it stood there before').toEqual(before)
+  await arrives(1)
+  expect((await rated()).rating_count - before.rating_count).toBe(1)
+  await owner.query(
+    `begin; set local session_replication_role = replica; delete from repairs where id = '${id}';
+     update tow_jobs set claim_id = null where id = '${job}'; delete from claims where id = '${id}'; commit`,
+  )
 })
