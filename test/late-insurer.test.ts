@@ -5,6 +5,7 @@ import type { Line } from '#features/trades/estimates/estimate.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from './orders.ts'
 import { line, repairs } from './repairs.ts'
+import { newId } from '#lib/ids.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -135,6 +136,36 @@ test('Georgia, fifteen days: the rule is cited only once a figure of the insurer
   expect(late.insurer_letter!.text).toMatch(
     /Under Ga\. Comp\. R\. & Regs\. 120-2-52-\.04, an estimate that is higher than yours must be .* within 15 days\./,
   )
+})
+
+test('Georgia: an estimate of the insurer’s own that comes to less is a figure of its own, while it stands', async () => {
+  const { id } = await begun('2026-11-10', 'GA')
+  at('2026-11-17')
+  const { rows } = await owner.query<{ total: number }>(
+    'select total_cents as total from estimates where invitation_id = $1',
+    [id],
+  )
+  const ends = () =>
+    owner.query(
+      `update outside_estimates o set ended_at = now(), ended_how = 'replaced' from estimate_invitations i
+         where i.id = $1 and o.request_id = i.request_id and o.ended_at is null`,
+      [id],
+    )
+  const insurer = async (cents: number) => {
+    await ends()
+    await owner.query(
+      `insert into outside_estimates (id, request_id, whose, source, format, parts_cents, labor_cents, other_cents, tax_cents, total_cents, recorded_at)
+         select $2, request_id, 'insurer', 'driver', 'pdf', $3, 0, 0, 0, $3, now() from estimate_invitations where id = $1`,
+      [id, newId(), cents],
+    )
+  }
+  const waits = async () => (await read(id)).insurer_waits.map(({ days, source }) => [days, source !== null])
+  await insurer(rows[0]!.total)
+  expect(await waits(), 'it is no lower').toEqual([[3, false]])
+  await insurer(rows[0]!.total - 1)
+  expect(await waits()).toEqual([[15, true]])
+  await ends()
+  expect(await waits(), 'another paper took its place').toEqual([[3, false]])
 })
 
 test('work that was withdrawn or stopped waits for no insurer, and nobody is told at night', async () => {

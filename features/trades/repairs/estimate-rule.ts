@@ -156,8 +156,8 @@ export const INSURER_DAYS = 3
 /** How long an insurer has to answer a version; `law` is null where that is our own rule, not a law. */
 export type InsurerTime = { days: number; business: boolean; law: { source: string; url: string | null } | null }
 /**
- * By the law of the claim’s state where it was read for sure; what an insurer owes somebody else’s car was not. `figure`: it
- * approved less than was asked of this repair, so that what is asked now is higher than a figure of its own.
+ * By the law of the claim’s state where it was read for sure; what an insurer owes somebody else’s car was not. `figure`: what
+ * is asked of this repair is higher than a figure of its own, what it approved or its own estimate.
  */
 export function insurerTimeOf(
   rules: EstimateRules | undefined,

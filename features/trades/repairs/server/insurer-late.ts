@@ -55,12 +55,31 @@ export const figuresOf = (versions: readonly Version[]): Set<string> =>
   )
 
 /**
+ * Repairs whose insurer has an estimate of its own that comes to less than the versions that stand: the driver or our team
+ * brought it, or an adjuster whose address is known.
+ */
+async function lowerFigures(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from estimate_invitations i join outside_estimates o on o.request_id = i.request_id
+    where i.id = any(${ids}) and o.whose = 'insurer' and o.ended_at is null and o.trust is distinct from 'typed'
+      and coalesce(o.invitation_id, i.id) = i.id and o.total_cents < (select sum(e.total_cents) from estimates e
+        where e.invitation_id = i.id and (e.status in ('chosen', 'authorized') or e.status = 'sent' and e.kind = 'supplement'))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
  * How long the insurer has had each of these, by the rules in force and on the calendar of the claim's state: counted from
  * when it was sent or chosen, or the insurer last asked for something.
  */
 export async function timesOf(db: Db, now: Date, asked: readonly Asked[]): Promise<InsurerWait[]> {
   if (asked.length === 0) return []
-  const rules = await ruleInForce<EstimateRules>(db, 'estimate_rules', now)
+  const ids = [...new Set(asked.map(({ repair }) => repair.id))]
+  const [rules, lower] = await Promise.all([
+    ruleInForce<EstimateRules>(db, 'estimate_rules', now),
+    lowerFigures(db, ids),
+  ])
   const todays = new Map<string, Day>()
   const todayIn = (zone: string) => {
     const day = todays.get(zone) ?? dayIn(zone, now)
@@ -77,7 +96,7 @@ export async function timesOf(db: Db, now: Date, asked: readonly Asked[]): Promi
       state: repair.loss_state ?? '',
       today: todayIn(zone),
       since_on: dayIn(zone, new Date(since)),
-      ...insurerTimeOf(rules, repair, version.kind, figure),
+      ...insurerTimeOf(rules, repair, version.kind, figure || lower.has(repair.id)),
     }
   })
   // a calendar of each state, from the first day that counts on it
