@@ -22,7 +22,12 @@ export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
   const { tow } = data
   const said = tow ? (
     <Link className="link" to={paths.towJob(tow.id)}>
-      {t('tow', { at: tow.at, planned: String(tow.planned), company: tow.company ?? '', eta: when.promise(tow.eta_at) })}
+      {t('tow', {
+        at: tow.at,
+        planned: String(tow.planned),
+        company: tow.company ?? '',
+        eta: when.promise(tow.eta_at),
+      })}
     </Link>
   ) : running ? (
     [running.name, running.address, running.state].filter(Boolean).join(', ')
