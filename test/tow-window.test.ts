@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerBy, askingEnds, aheadOf, windowOf, wrongAnywhere } from '#features/towing/tows/later.ts'
+import { answerBy, askingEnds, aheadOf, windowOf, wrongAnywhere, wrongSoFar } from '#features/towing/tows/later.ts'
+import { STATE_CODES, zoneOfState } from '#lib/us-states.ts'
+import { zoneName } from '#ui/zone-name.ts'
 
 const ATLANTA = 'America/New_York'
 const at = (text: string) => new Date(text)
@@ -58,6 +60,32 @@ test('what is wrong with a window names its field', () => {
     null,
     null,
   ])
+})
+
+test('a page says what is wrong as soon as it can be known, and by the clock of the place once it knows that', () => {
+  const day = '2027-03-10'
+  const said = { day, from: '14:00', until: '16:00' }
+  expect(wrongSoFar(said, ATLANTA, NOW)).toBe(null)
+  expect(wrongSoFar(said, 'America/New_York', at('2027-03-10T18:00:00Z'))).toEqual({ field: 'from', why: 'past' })
+  expect(wrongSoFar(said, 'America/Chicago', at('2027-03-10T18:00:00Z')), 'an hour later there').toBe(null)
+  expect(wrongSoFar({ ...said, until: '18:30' }, ATLANTA, NOW)).toEqual({ field: 'until', why: 'long' })
+  expect(wrongSoFar({ ...said, until: '18:30' }, null, NOW), 'by which clock is not known').toBe(null)
+  expect(wrongSoFar({ ...said, day: '', until: '13:00' }, ATLANTA, NOW)).toEqual({ field: 'until', why: 'order' })
+  for (const missing of ['from', 'until']) expect(wrongSoFar({ ...said, [missing]: '' }, ATLANTA, NOW)).toBe(null)
+})
+
+test('the clock of each state has a name that people say, in both languages', () => {
+  const names = (language: string) => new Set(STATE_CODES.map((state) => zoneName(zoneOfState(state), language)))
+  expect([...names('en-US')].toSorted()).toEqual([
+    'Alaska Time',
+    'Central Time',
+    'Eastern Time',
+    'Hawaii-Aleutian Standard Time',
+    'Mountain Standard Time',
+    'Mountain Time',
+    'Pacific Time',
+  ])
+  for (const name of names('es-US')) expect(name).toMatch(/^hora /)
 })
 
 test('an answer has longer than a minute for a tow for later, and all is settled an hour before its window', () => {

@@ -44,6 +44,19 @@ export function wrongAnywhere({ from, until }: Pick<Said, 'from' | 'until'>): 'o
   const minutes = ([from, until] as const).map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
   return minutes[1]! - minutes[0]! < LEAST_WINDOW_MINUTES ? 'short' : null
 }
+/**
+ * What is wrong with what was said so far, for a page: by the clock where the car is, or by any, where the page does not know
+ * that clock. The server judges it again.
+ */
+export function wrongSoFar(said: Said, zone: string | null, now: Date): WindowProblem | null {
+  if (!said.from || !said.until) return null
+  if (!zone || !said.day) {
+    const why = wrongAnywhere(said)
+    return why && { field: 'until', why }
+  }
+  const window = windowOf(said, zone, now)
+  return 'why' in window ? window : null
+}
 
 type Needed = { needed_from: string | null; needed_until: string | null }
 /** The window of a tow that companies can still be asked for; null where it is needed now, or so soon that it is. */

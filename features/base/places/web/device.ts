@@ -9,8 +9,13 @@ export const devicePosition = (options: PositionOptions): Promise<GeolocationPos
 export const devicePoint = async (options: PositionOptions): Promise<GeolocationCoordinates> =>
   (await devicePosition(options)).coords
 
-/** Asks what is around a point. Only a rounded one leaves the device. */
-export const askAround = ({ latitude, longitude }: GeolocationCoordinates): Promise<Response> =>
-  fetch(`/rest/v1/rpc/locate?${new URLSearchParams({ lat: latitude.toFixed(2), lng: longitude.toFixed(2) })}`, {
+type Point = { latitude: number; longitude: number }
+/** Asks which place a text means, or what is around a point. Only a rounded one leaves the device. */
+export const askPlace = (asked: { near: string } | Point, signal?: AbortSignal): Promise<Response> => {
+  const query = 'near' in asked ? asked : { lat: asked.latitude.toFixed(2), lng: asked.longitude.toFixed(2) }
+  return fetch(`/rest/v1/rpc/locate?${new URLSearchParams(query)}`, {
     headers: { apikey: publicKey() },
+    ...(signal && { signal }),
   })
+}
+export const askAround = (point: Point): Promise<Response> => askPlace(point)

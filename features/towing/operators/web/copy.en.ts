@@ -19,7 +19,13 @@ export default {
     endWithTow: 'Your tow stays yours. Tell your company if somebody else should take it.',
     failed: 'This didn’t work. Check your connection and try again.',
   },
-  own: { ahead: 'Tows to come', title: 'Your tow', none: 'You have no tow now. Your company gives you one here.' },
+  own: {
+    ahead: 'Tows to come',
+    aheadText: 'Your company has these. It chooses who drives each one from {hours} hours before.',
+    fromTo: 'From {around}{to, select, none {, destination not chosen yet} other { to {to}}}',
+    title: 'Your tow',
+    none: 'You have no tow now. Your company gives you one here.',
+  },
   team: {
     title: 'Operators',
     none: 'Nobody drives for you here yet. Invite operators to your team.',

@@ -22,7 +22,9 @@ const es: typeof en = {
     failed: 'No funcionó. Revise su conexión e inténtelo de nuevo.',
   },
   own: {
-    ahead: 'Próximas grúas',
+    ahead: 'Próximos servicios',
+    aheadText: 'Son de su empresa, que elige quién hace cada uno desde {hours} horas antes.',
+    fromTo: 'De {around}{to, select, none {; el destino todavía no está elegido} other { a {to}}}',
     title: 'Su servicio',
     none: 'Ahora no tiene ningún servicio. Su empresa se lo asigna aquí.',
   },

@@ -26,9 +26,11 @@ export function DutyCard({
   if (!duty.on_duty_since || !duty.here) return <Start duty={duty} onChanged={onChanged} />
   return (
     <Card title={t('title')}>
-      <p className="font-semibold">{t('on', { at: instant(duty.on_duty_since) })}</p>
-      {duty.truck && <p>{duty.truck}</p>}
-      {duty.ends_at && <p className="text-sm text-ink-soft">{t('ends', { at: instant(duty.ends_at) })}</p>}
+      <div className="mb-4 grid gap-1">
+        <p className="font-semibold">{t('on', { at: instant(duty.on_duty_since) })}</p>
+        {duty.truck && <p>{duty.truck}</p>}
+        {duty.ends_at && <p className="text-sm text-ink-soft">{t('ends', { at: instant(duty.ends_at) })}</p>}
+      </div>
       <FormDialog
         title={t('endTitle')}
         text={busy ? t('endWithTow') : t('endText')}

@@ -28,7 +28,7 @@ const es: typeof en = {
     left: '{seconds, plural, one {Queda # segundo} other {Quedan # segundos}} para responder',
     none: 'Ahora no se avisa a ninguna empresa.',
     leftLater: 'Las empresas tienen hasta {at} para responder. No hace falta dejar esta página abierta.',
-    until: 'Puede avisar a empresas aquí hasta las {at}. Si para entonces ninguna aceptó, verá números para llamar.',
+    until: 'Hasta las {at} puede avisar a empresas aquí. Si para entonces ninguna aceptó, verá números para llamar.',
     givenBack: 'La empresa que tenía su grúa no puede venir. No debe nada.',
     status: {
       open: 'Avisada',

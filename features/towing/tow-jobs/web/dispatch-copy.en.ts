@@ -12,7 +12,7 @@ export default {
   sound: 'Turn on the ring',
   soundOn: 'The ring is on while this page is open.',
   soundHint: 'Browsers stay silent until you press something. Keep this page open.',
-  rings: 'Ringing now',
+  rings: 'Requests now',
   laters: 'Tows for later',
   noRings: 'No requests right now. Leave this page open.',
   ring: {
@@ -103,7 +103,7 @@ export default {
     priceAlone: 'Price: {cents}.',
     dueAlone: 'Owed for it: {cents}.',
     due: 'The driver owes you {cents}, paid to you directly.',
-    call: 'Call the driver: {phone}',
+    call: 'Call the driver: <n>{phone}</n>',
     nothing: 'The driver owes you nothing.',
     giveBack: 'Give this tow back',
     giveBackTitle: 'Give this tow back?',

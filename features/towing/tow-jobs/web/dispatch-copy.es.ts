@@ -105,7 +105,7 @@ const es: typeof en = {
     priceAlone: 'Precio: {cents}.',
     dueAlone: 'Se deben {cents}.',
     due: 'El conductor le debe {cents}, que le paga directamente.',
-    call: 'Llamar al conductor: {phone}',
+    call: 'Llamar al conductor: <n>{phone}</n>',
     nothing: 'El conductor no le debe nada.',
     giveBack: 'Devolver esta grúa',
     giveBackTitle: '¿Devolver esta grúa?',

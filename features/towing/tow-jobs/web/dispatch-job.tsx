@@ -92,7 +92,8 @@ export function DispatchJob({
             {job.needed ? windowText(job.needed, locale) : t('eta', { at: soon(job.eta_at!) })}
           </p>
         )}
-        {operators && (
+        {/* of a tow for later nobody drives yet, as its last line says */}
+        {operators && !calm && (
           <WhoDrives
             name={`operator-${job.id}`}
             driver={job.operator}
@@ -106,7 +107,7 @@ export function DispatchJob({
           />
         )}
         {turned && <Notice tone="warn">{turn('choosing')}</Notice>}
-        <JobFacts job={job} />
+        <JobFacts job={job} timed={ahead} />
         {job.moves && <GatePart moves={job.moves} />}
         <p className="text-sm">
           {job.due_cents === 0
@@ -119,7 +120,12 @@ export function DispatchJob({
         {job.caller_phone && (
           <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
-            {t('call', { phone: job.caller_phone })}
+            <span>
+              {t.rich('call', {
+                phone: job.caller_phone,
+                n: (number) => <span className="whitespace-nowrap">{number}</span>,
+              })}
+            </span>
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}

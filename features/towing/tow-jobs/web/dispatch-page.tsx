@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK } from '#features/towing/tows/tow-status.ts'
-import { windowText } from '#features/towing/tows/later.ts'
+import { LEAVE_HOURS, windowText } from '#features/towing/tows/later.ts'
 import { isRefusal, Refusal } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
 import type { TowBoard, TowRing } from '../job.ts'
@@ -195,13 +195,17 @@ function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty;
         ))}
       </section>
       {board.ahead.length > 0 && (
-        <section aria-label={t('own.ahead')} className="grid gap-2">
-          <h2>{t('own.ahead')}</h2>
-          <ul className="grid gap-2">
+        <section aria-label={t('own.ahead')} className="grid gap-4">
+          <div>
+            <h2>{t('own.ahead')}</h2>
+            <p className="mt-1 text-sm text-ink-soft">{t('own.aheadText', { hours: LEAVE_HOURS })}</p>
+          </div>
+          <ul className="grid gap-3">
             {board.ahead.map(({ number, needed, around, to }) => (
-              <li key={number}>
-                <b className="block">{windowText(needed, locale)}</b>
-                {[number, to ? `${around} → ${to}` : around].join(' · ')}
+              <li key={number} className="rounded-lg border border-line bg-card p-4">
+                <p className="font-semibold">{windowText(needed, locale)}</p>
+                <p>{t('own.fromTo', { around, to: to || 'none' })}</p>
+                <p className="text-sm text-ink-soft">{number}</p>
               </li>
             ))}
           </ul>

@@ -16,8 +16,8 @@ export function useCondition(): (condition: TowJob['condition']) => string {
       .join(', ') || t('fine')
 }
 
-/** Where the car is, where it goes, and what it is; for both sides. */
-export function JobFacts({ job }: { job: TowJob }) {
+/** Where the car is, where it goes, and what it is; for both sides. `timed`: when stands above already. */
+export function JobFacts({ job, timed = false }: { job: TowJob; timed?: boolean }) {
   const t = useTranslations('towJob.facts')
   const locale = useLocale() as Language
   const condition = useCondition()
@@ -25,7 +25,7 @@ export function JobFacts({ job }: { job: TowJob }) {
   return (
     <Facts
       rows={[
-        [t('when'), job.needed && windowText(job.needed, locale)],
+        [t('when'), !timed && job.needed && windowText(job.needed, locale)],
         [
           t(job.hooked_at ? 'from' : 'scene'),
           scene && (
@@ -33,7 +33,7 @@ export function JobFacts({ job }: { job: TowJob }) {
               {[scene.near, scene.road, scene.around, !scene.near && pointText(scene)].filter(Boolean).join(', ')}{' '}
               {job.viewer === 'company' && (
                 <a
-                  className="link inline-flex min-h-11 items-center"
+                  className="link flex min-h-11 w-fit items-center"
                   href={`https://www.openstreetmap.org/?mlat=${scene.lat}&mlon=${scene.lng}&zoom=17`}
                   target="_blank"
                   rel="noreferrer"

@@ -8,6 +8,7 @@ import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { TowJob } from '../job.ts'
 import { isAwaited } from '../policy.ts'
+import { calmly } from './soon.ts'
 
 /** The four things an officer may ask for, on the screen and on paper. */
 export function Officer({ job }: { job: TowJob }) {
@@ -21,7 +22,9 @@ export function Officer({ job }: { job: TowJob }) {
     <details className="rounded-md border border-line p-3">
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('title')}</summary>
       <p lang="en" className="mb-3 text-lg font-semibold">
-        {t(job.viewer !== 'driver' ? 'sentenceOfCompany' : isAwaited(job) ? 'sentence' : 'sentenceThere')}
+        {t(
+          job.viewer !== 'driver' ? 'sentenceOfCompany' : isAwaited(job) && !calmly(job) ? 'sentence' : 'sentenceThere',
+        )}
       </p>
       <Facts
         columns={1}

@@ -10,7 +10,7 @@ const es: typeof en = {
     destination: 'La grúa está a {far} del destino.',
     feet: 'unos {count} pies',
     miles: 'unas {miles} {count, plural, one {milla} other {millas}}',
-    by: 'Llega cerca de las {at}.',
+    by: 'Cerca de las {at} llega.',
     seen: 'Vista por última vez hace {minutes, plural, one {# minuto} other {# minutos}}.',
   },
   map: {

@@ -16,7 +16,7 @@ const es: typeof en = {
     hooked: 'El auto está sobre la grúa.',
     at_destination: 'El auto está en su destino.',
   },
-  eta: 'Con el conductor cerca de las {at}.',
+  eta: 'Cerca de las {at} llega al conductor.',
   none: 'La empresa no comparte dónde está su grúa.',
   ends: 'Este enlace termina con el servicio, o cuando el conductor lo termina. No se guarda por dónde anduvo la grúa.',
 }

@@ -27,7 +27,7 @@ const es: typeof en = {
   above: 'Del adicional, por encima de eso',
   shares: 'Con él, su aseguradora cubre {insurer} de la grúa y usted paga {own}.',
   hold: 'Primero se pide a su banco retener {cents} en su tarjeta. Si dice que no, el adicional no queda acordado.',
-  by: 'Responda antes de las {at}. Sin respuesta no queda acordado y el precio sigue igual.',
+  by: 'Tiene hasta las {at} para responder. Sin respuesta no queda acordado y el precio sigue igual.',
   yes: 'Sí, {cents} más',
   no: 'No',
   sending: 'Enviando…',
@@ -40,7 +40,7 @@ const es: typeof en = {
   list: 'Adicionales pedidos',
   line: '{what}: {cents}. {status}',
   status: {
-    asked: 'El conductor puede responder hasta las {at}.',
+    asked: 'El conductor tiene hasta las {at} para responder.',
     holding: 'El conductor dijo que sí; se está preguntando a su banco.',
     refused: 'El banco dijo que no. No queda acordado, salvo que el conductor pague directamente.',
     agreed: 'Acordado.',

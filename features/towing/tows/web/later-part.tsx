@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
+import { askPlace } from '#features/base/places/web/device.ts'
 import { addDays, dayIn, formatDay, formatTime } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import { SelectField } from '#ui/field.tsx'
-import { LEAST_WINDOW_MINUTES, MOST_DAYS_AHEAD, wrongAnywhere } from '../later.ts'
-import type { StepProps } from './draft.ts'
+import { zoneName } from '#ui/zone-name.ts'
+import { LEAST_AHEAD_HOURS, LEAST_WINDOW_MINUTES, MOST_DAYS_AHEAD, MOST_WINDOW_HOURS, wrongSoFar } from '../later.ts'
+import type { Draft, StepProps } from './draft.ts'
 
 const HALF_HOURS = Array.from(
   { length: 48 },
@@ -15,16 +19,21 @@ const FIELDS = ['day', 'from', 'until'] as const
 export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | 'onDraft'> & { tried: boolean }) {
   const t = useTranslations('towLater')
   const locale = useLocale() as Language
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = usePlaceZone(draft)
   const now = useNow()
-  const today = dayIn(zone, now)
-  const { day, from, until } = draft
-  // the server judges by the clock where the car is; what is wrong by any clock is said here
-  const wrong = from && until ? wrongAnywhere({ from, until }) : null
+  const today = dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+  const { day } = draft
+  const wrong = wrongSoFar(draft, zone, now)
   const days = Array.from({ length: MOST_DAYS_AHEAD + 1 }, (_, n) => addDays(today, n))
   const errorOf = (field: (typeof FIELDS)[number]) =>
     (tried && !draft[field] && t(`missing.${field}`)) ||
-    (field === 'until' && wrong && t(`why.${wrong}`, { minutes: LEAST_WINDOW_MINUTES }))
+    (wrong?.field === field &&
+      t(`why.${wrong.why}`, {
+        ahead: LEAST_AHEAD_HOURS,
+        days: MOST_DAYS_AHEAD,
+        minutes: LEAST_WINDOW_MINUTES,
+        hours: MOST_WINDOW_HOURS,
+      }))
   return (
     <div className="grid gap-4">
       <SelectField
@@ -54,8 +63,29 @@ export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | '
         ))}
       </div>
       <p className="text-sm text-ink-soft">
-        {t('hint')} {t('card')}
+        {t('clock', { zone: zone ? zoneName(zone, `${locale}-US`) : 'none' })} {t('hint')} {t('card')}
       </p>
     </div>
   )
+}
+
+/** The clock of where the car is, as the server reads its times; null until it is known, and of a place that nobody knows. */
+function usePlaceZone({ found, near }: Pick<Draft, 'found' | 'near'>): string | null {
+  const [known, setKnown] = useState<{ of: string; zone: string } | null>(null)
+  const of = JSON.stringify(
+    near.trim() ? { near: near.trim() } : found && { latitude: found.lat, longitude: found.lng },
+  )
+  useEffect(() => {
+    const asked = JSON.parse(of) as Parameters<typeof askPlace>[0] | null
+    if (!asked) return undefined
+    const left = new AbortController()
+    askPlace(asked, left.signal)
+      .then(async (answer) => {
+        const { state } = (await answer.json()) as { state: string | null }
+        if (answer.ok) setKnown({ of, zone: zoneOfState(state) })
+      })
+      .catch(() => {}) // without it the page says less, and the server judges
+    return () => left.abort()
+  }, [of])
+  return known?.of === of ? known.zone : null
 }

@@ -30,8 +30,9 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (destined(draft)) onNext()
-        else
+        // what is wrong by the clock where the car is stands at its field
+        const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+        if (!destined(draft))
           document
             .getElementById(
               goesTo(draft)
@@ -43,6 +44,8 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
                     : 'to',
             )
             ?.focus()
+        else if (wrong) wrong.focus()
+        else onNext()
       }}
     >
       <Notice>{t('to.why')}</Notice>
