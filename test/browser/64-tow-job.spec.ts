@@ -1,8 +1,11 @@
-// A tow from the roadside to the drop: the driver at 320 px in Spanish, the company in a window of its own.
+// A tow from the roadside to the drop: the driver at 320 px in Spanish on 2G, the company in a window of its own.
 import type { Locator } from '@playwright/test'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { callsAlone, callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
+
+/** 250 kbit/s down, 50 up, and three tenths of a second to the server and back. */
+const TWO_G = { offline: false, latency: 300, downloadThroughput: 250_000 / 8, uploadThroughput: 50_000 / 8 }
 
 test('a stranded driver asks in Spanish on a small phone, a company accepts and brings the car', async ({
   page,
@@ -21,6 +24,8 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 33.762, longitude: -84.388, accuracy: 25 })
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', TWO_G)
   await signIn(page, 'dana.driver', '/tow?lang=es')
   const main = page.getByRole('main')
   let taps = 0
