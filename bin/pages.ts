@@ -26,7 +26,7 @@ const WEIGHTS: Record<string, number> = {
   unsubscribe: LIGHT,
   // opened at the roadside, on a bad connection
   tow: 20,
-  dashboard: FIRST,
+  dashboard: 16, // near to its 25 requests
   claim: 150, // the nearest to the budget of screens behind sign-in
   booking: 78,
   'booking-success': 2,

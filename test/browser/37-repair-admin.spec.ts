@@ -19,6 +19,7 @@ test('the insurer approves one line for less: driver and shop read it to the cen
     await comes.promise
     await route.continue()
   })
+  await ada.clock.pauseAt(Date.now() + 60_000) // however slow the machine: the words wait until the pointer is pressed
   await ada.getByLabel('Driver, shop or claim number').fill('dana')
   await ada.getByRole('row', { name: /Dana/ }).getByRole('link').hover()
   await ada.mouse.down()
@@ -28,6 +29,7 @@ test('the insurer approves one line for less: driver and shop read it to the cen
   await ada.clock.fastForward(1000)
   comes.resolve()
   await expect(ada).toHaveURL(`/admin/repairs/${id}`)
+  await ada.clock.resume()
   await ada.getByRole('button', { name: 'Record the insurer’s answer' }).click()
   const dialog = ada.getByRole('dialog', { name: 'What the insurer said of E01' })
   await dialog.getByLabel('Answer', { exact: true }).selectOption('in_part')

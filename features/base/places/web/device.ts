@@ -18,4 +18,3 @@ export const askPlace = (asked: { near: string } | Point, signal?: AbortSignal):
     ...(signal && { signal }),
   })
 }
-export const askAround = (point: Point): Promise<Response> => askPlace(point)

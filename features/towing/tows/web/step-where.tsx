@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { askAround, devicePoint } from '#features/base/places/web/device.ts'
+import { askPlace, devicePoint } from '#features/base/places/web/device.ts'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -13,7 +13,7 @@ import { type Found, placed, type StepProps } from './draft.ts'
 async function here(): Promise<Found> {
   const coords = await devicePoint({ enableHighAccuracy: true, maximumAge: 30_000, timeout: 15_000 })
   const { latitude: lat, longitude: lng, accuracy: accuracy_m } = coords
-  const answer = await askAround(coords).catch(() => null)
+  const answer = await askPlace(coords).catch(() => null)
   if (answer?.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true, at: Date.now() }
   if (!answer?.ok) return { lat, lng, accuracy_m, around: '', unsure: accuracy_m > MOST_ACCURACY_M, at: Date.now() }
   const place = (await answer.json()) as { label: string | null; zip: string; lat: number; lng: number }
