@@ -19,9 +19,9 @@ test('the insurer approves one line for less: driver and shop read it to the cen
     await comes.promise
     await route.continue()
   })
+  await ada.getByRole('row', { name: /Dana/ }).getByRole('link').hover()
   await ada.clock.pauseAt(Date.now() + 60_000) // however slow the machine: the words wait until the pointer is pressed
   await ada.getByLabel('Driver, shop or claim number').fill('dana')
-  await ada.getByRole('row', { name: /Dana/ }).getByRole('link').hover()
   await ada.mouse.down()
   await ada.clock.fastForward(1000)
   await expect(ada).toHaveURL('/admin/repairs?show=insurer')
