@@ -22,7 +22,7 @@ const source = { confirmed_how: 'phone' as const, confirmed_by: 'Lou at (404) 55
 const MINUTE = 60_000
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query(

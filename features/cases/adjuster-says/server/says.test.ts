@@ -20,7 +20,7 @@ const cover = async (who: Who) => (await world.as(who)).on(lifecycleContract)
 const source = { confirmed_how: 'phone' as const, confirmed_by: 'Lou at (404) 555-0141' }
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query(

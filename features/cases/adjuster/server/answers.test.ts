@@ -19,7 +19,7 @@ const { calls, opened, knowDomain } = adjusters(world)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6)
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query(`update insurers set domains = '{}'`)

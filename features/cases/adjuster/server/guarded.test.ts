@@ -14,7 +14,7 @@ const { authorized, inShop, calls: repairCalls } = repairs(world)
 const { calls, opened, linkTo, codeTo, holder, knowDomain } = adjusters(world)
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query(`update insurers set domains = '{}'`)

@@ -12,7 +12,7 @@ const { claim } = bookings(world)
 const { ready } = repairs(world)
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await set({ loss_state: 'GA', claim_type: 'collision' })
 })

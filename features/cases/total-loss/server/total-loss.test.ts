@@ -20,7 +20,7 @@ const lose = () => loseOf(claim_id)
 const today = () => dayIn('America/New_York', world.services.now())
 let claim_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('update coverage set deductible_cents = 50000 where claim_id = $1', [claim_id])
   await owner.query(`update claims set loss_date = $2, loss_state = 'GA' where id = $1`, [

@@ -41,7 +41,7 @@ const found = async (filters: Partial<QueueFilters>) =>
 const ASK = 'Ask the insurer again.'
 const set = (claim_id: string, on: Day | null, was: Day | null = null, by = ada) =>
   by.setFollowUp({ claim_id, on, was: was === null ? null : { on: was, reason: ASK }, reason: ASK })
-beforeEach(() => world.clock.set(new Date()))
+beforeEach(() => world.clock.reset())
 
 test('a call is logged among the notes with whom, when and what was said, and struck like a note', async () => {
   const claim_id = await submit()

@@ -16,7 +16,7 @@ const mailsTo = async (to: string) =>
   (await (await world.api.request(`/dev/mail.json?to=${to}`)).json()) as { subject: string; text: string }[]
 const DAY = 86_400_000
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   await owner.query('delete from auth.throttle')
 })
 const CAME = addDays(dayIn(TEAM_ZONE, new Date()), -3)

@@ -46,7 +46,7 @@ const amy = await admin('amy')
 const propose = (person_id: string, by = ada) =>
   by.propose({ person_id, kind: 'grant', reason: 'Joins the claims team' })
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   await owner.query(`update profiles set suspended_at = null, role = 'claims_admin' where id = any($1)`, [
     [CAST.ada.id, CAST.amy.id],
   ])

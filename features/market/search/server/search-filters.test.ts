@@ -247,7 +247,7 @@ test('open now is by the clock of the provider, at every hour of the week', asyn
     const { rows: shown } = await visitor.search({})
     for (const { id, open_now } of shown) expect(open_now).toBe(openNow(rows.find((row) => row.listing_id === id)!))
   }
-  world.clock.set(new Date())
+  world.clock.reset()
 })
 
 test('a map area is searched as it is drawn; with a radius both count, and the distance is from the place', async () => {

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 beforeEach(async () => {
-  world.clock.advance(-(world.services.now().getTime() - Date.now()))
+  world.clock.reset()
   await clear()
 })
 /** Moves on to when the endpoint may be asked again, and asks. */

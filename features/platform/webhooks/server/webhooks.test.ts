@@ -21,7 +21,7 @@ const fix = repairs(world)
 const URL_ = 'https://shop.example.com/hooks'
 
 beforeEach(async () => {
-  world.clock.advance(-(world.services.now().getTime() - Date.now()))
+  world.clock.reset()
   await clear()
 })
 /** What was written down, oldest first. */
