@@ -14,6 +14,7 @@ import { isTestCompany } from '#features/money/payments/server/simulated.ts'
 import { closeCompany, companyOf } from '#simulator/open.ts'
 import type { Env } from '#lib/server/env.ts'
 import { accessLog } from '#lib/server/access-log.ts'
+import { closeEnded, httpOptions } from '#lib/server/connections.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
 import { API_PATHS, createApi } from './api.ts'
@@ -84,6 +85,7 @@ export async function start(
     server = createAdaptorServer({
       fetch: app.fetch,
       websocket,
+      serverOptions: httpOptions,
       createServer: ((options: object, listener: RequestListener) =>
         createServer(options, (request, response) =>
           middlewares ? middlewares(request, response, () => listener(request, response)) : listener(request, response),
@@ -105,8 +107,15 @@ export async function start(
   } else {
     const build = (await import(pathToFileURL(resolve(env.BUILD_DIR, 'server/index.js')).href)) as ServerBuild
     app.route('/', pages({ ...pageOptions, build: async () => build }))
-    server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, websocket }) as Server
+    server = serve({
+      fetch: app.fetch,
+      port: env.PORT,
+      hostname: env.HOST,
+      websocket,
+      serverOptions: httpOptions,
+    }) as Server
   }
+  closeEnded(server)
   // longer than what stands in front keeps an idle connection (60 s with nginx and most load balancers), so that none is reused as it closes
   server.keepAliveTimeout = 65_000
   // the next request of this caller goes to another process
