@@ -1,25 +1,13 @@
 // How a connection leaves HTTP, and ends: an Upgrade that nobody answers would stay open for good, and its reset would end the process.
-import { IncomingMessage, type Server } from 'node:http'
-
-const ASKED = Symbol('asked')
-type Asking = IncomingMessage & { [ASKED]?: boolean }
+import type { Server, ServerOptions } from 'node:http'
 
 /**
- * Only a websocket is another protocol here. Whoever asks for one more (`h2c`, as Java's client does over plain HTTP) is
- * answered as if they had not, as RFC 9110 §7.8 allows. Node before 24 leaves nothing but this property to say so.
+ * For the HTTP server that also takes websockets: nothing else is another protocol here. Whoever asks for one (`h2c`, as
+ * Java's client does over plain HTTP) is answered as if they had not (RFC 9110 §7.8).
  */
-class Incoming extends IncomingMessage {}
-Object.defineProperty(Incoming.prototype, 'upgrade', {
-  get(this: Asking) {
-    return this[ASKED] === true && (this.method === 'CONNECT' || this.headers.upgrade?.toLowerCase() === 'websocket')
-  },
-  set(this: Asking, asked: boolean) {
-    this[ASKED] = asked
-  },
-})
-
-/** For `serverOptions` of the HTTP server that also takes websockets. */
-export const httpOptions = { IncomingMessage: Incoming }
+export const httpOptions: ServerOptions = {
+  shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+}
 
 /** Closes what has said its last word: who was refused a websocket, and keeps the line, is watched by no timeout of HTTP. */
 export function closeEnded(server: Server): void {
