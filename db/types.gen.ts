@@ -1172,6 +1172,7 @@ export interface InsurerKeys {
    * The secret before the last rotation, for as long as both open.
    */
   earlier_hash: Buffer | null;
+  earlier_holder_id: string | null;
   earlier_until: string | null;
   expires_at: string | null;
   /**

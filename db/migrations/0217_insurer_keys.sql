@@ -12,6 +12,7 @@ create table insurer_keys (
   last_four text check (char_length(last_four) = 4),
   earlier_hash bytea unique,
   earlier_until timestamptz,
+  earlier_holder_id uuid references profiles (id) on delete set null,
   holder_id uuid references profiles (id) on delete set null,
   secret_at timestamptz,
   expires_at timestamptz,
@@ -30,13 +31,14 @@ comment on column insurer_keys.holder_id is 'The second admin, who was shown the
 create index insurer_keys_insurer on insurer_keys (insurer_id);
 create index insurer_keys_asked_by on insurer_keys (asked_by) where (asked_by is not null);
 create index insurer_keys_holder on insurer_keys (holder_id) where (holder_id is not null);
+create index insurer_keys_earlier_holder on insurer_keys (earlier_holder_id) where (earlier_holder_id is not null);
 create index insurer_keys_revoked_by on insurer_keys (revoked_by) where (revoked_by is not null);
 alter table insurer_keys enable row level security;
 create policy admins_read on insurer_keys for select to app_request
   using ((select actor_is_admin()));
 create policy system_all on insurer_keys to app_system using (true);
 -- neither hash is anybody's to read but the system's
-grant select (id, insurer_id, name, created_at, asked_by, asked_at, asked_days, last_four, earlier_until, holder_id, secret_at,
+grant select (id, insurer_id, name, created_at, asked_by, asked_at, asked_days, last_four, earlier_until, earlier_holder_id, holder_id, secret_at,
   expires_at, last_used_at, revoked_at, revoked_by) on insurer_keys to app_request;
 grant select, update (last_used_at) on insurer_keys to app_system;
 

@@ -26,13 +26,21 @@ export function insurerKeysWith({
           .on('h.suspended_at', 'is', null)
           .on('h.deleted_at', 'is', null),
       )
+      // of the secret before, who was shown that one
+      .leftJoin('profiles as e', (join) =>
+        join
+          .onRef('e.id', '=', 'k.earlier_holder_id')
+          .on('e.role', '=', 'claims_admin')
+          .on('e.suspended_at', 'is', null)
+          .on('e.deleted_at', 'is', null),
+      )
       .select(['k.id', 'k.insurer_id', 'k.name', 'k.last_used_at'])
       .where('k.revoked_at', 'is', null)
       .where('k.expires_at', '>', at)
       .where((it) =>
         it.or([
           it('k.secret_hash', '=', hash),
-          it.and([it('k.earlier_hash', '=', hash), it('k.earlier_until', '>', at)]),
+          it.and([it('k.earlier_hash', '=', hash), it('k.earlier_until', '>', at), it('e.id', 'is not', null)]),
         ]),
       )
       .executeTakeFirst()

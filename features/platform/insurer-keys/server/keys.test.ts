@@ -89,6 +89,13 @@ test('a new secret takes two as well; both secrets open for a day, then the new 
   expect(next).toMatchObject({ state: 'works', holder: CAST.ada.name })
   await reads(secret)
   await reads(next.secret)
+  // whoever was shown the earlier one is none of ours anymore
+  const amyIs = (since: string | null) =>
+    owner.query('update profiles set suspended_at = $2 where id = $1', [CAST.amy.id, since])
+  await amyIs('2026-01-01')
+  await expect(reads(secret)).rejects.toMatchObject(closed)
+  await reads(next.secret)
+  await amyIs(null)
   world.clock.advance(BOTH_SECRETS_HOURS * HOUR + 1)
   await expect(reads(secret)).rejects.toMatchObject(closed)
   await reads(next.secret)

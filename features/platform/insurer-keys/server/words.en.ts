@@ -1,11 +1,11 @@
 export default {
   ask: {
     title: 'A key for an insurer waits for a second admin',
-    message: 'A colleague asked for the key “{name}” for {insurer}. It opens nothing until another admin confirms it.',
+    message: 'An admin asked for the key “{name}” for {insurer}. It opens nothing until another admin confirms it.',
   },
   ask_secret: {
     title: 'A new secret waits for a second admin',
-    message: 'A colleague asked for a new secret for the key “{name}” of {insurer}. Another admin has to confirm it.',
+    message: 'An admin asked for a new secret for the key “{name}” of {insurer}. Another admin has to confirm it.',
   },
   make: {
     title: 'An insurer has a key',

@@ -4,12 +4,11 @@ import type en from './words.en.ts'
 export default {
   ask: {
     title: 'Una clave para una aseguradora espera a otro administrador',
-    message: 'Un colega pidió la clave «{name}» para {insurer}. No abre nada hasta que otro administrador la confirme.',
+    message: 'Un administrador pidió la clave «{name}» para {insurer}. No abre nada hasta que otro la confirme.',
   },
   ask_secret: {
     title: 'Un secreto nuevo espera a otro administrador',
-    message:
-      'Un colega pidió un secreto nuevo para la clave «{name}» de {insurer}. Otro administrador debe confirmarlo.',
+    message: 'Un administrador pidió un secreto nuevo para la clave «{name}» de {insurer}. Debe confirmarlo otro.',
   },
   make: {
     title: 'Una aseguradora tiene una clave',

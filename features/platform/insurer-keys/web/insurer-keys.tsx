@@ -54,20 +54,22 @@ export function InsurerKeys({ insurerId }: { insurerId: string }) {
     <Section title={t('title')} action={<AskDialog insurerId={insurerId} keys={query.data ?? []} />}>
       <p className="max-w-text text-sm text-ink-soft">{t('text')}</p>
       {shown && (
-        <Notice tone="warn" live title={t('secret.title', { name: shown.name })}>
-          <p>{t('secret.text')}</p>
-          <CopyText text={shown.secret} size="md" copyText={t('secret.copy')} copiedText={t('secret.copied')} />
-          <Button variant="secondary" size="sm" onClick={() => setShown(undefined)}>
-            {t('secret.hide')}
-          </Button>
-        </Notice>
+        <div className="mt-4">
+          <Notice tone="warn" live title={t('secret.title', { name: shown.name })}>
+            <p>{t('secret.text')}</p>
+            <CopyText text={shown.secret} size="md" copyText={t('secret.copy')} copiedText={t('secret.copied')} />
+            <Button variant="secondary" size="sm" className="mt-2" onClick={() => setShown(undefined)}>
+              {t('secret.hide')}
+            </Button>
+          </Notice>
+        </div>
       )}
       <Loaded query={query} keep label={t('loading')} lines={2} failed={t('failed')}>
         {(keys) =>
           keys.length === 0 ? (
-            <p className="text-ink-soft">{t('none')}</p>
+            <p className="mt-4 text-ink-soft">{t('none')}</p>
           ) : (
-            <ul className="grid gap-4">
+            <ul className="mt-4 grid gap-4">
               {keys.map((key) => (
                 <li key={key.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
                   <KeyFacts row={key} />

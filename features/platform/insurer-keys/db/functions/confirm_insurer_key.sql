@@ -22,6 +22,7 @@ begin
   end if;
   update insurer_keys set
     earlier_hash = case when both_until is not null then secret_hash end, earlier_until = both_until,
+    earlier_holder_id = case when both_until is not null then holder_id end,
     secret_hash = secret, last_four = ending, holder_id = actor_id(), secret_at = at, expires_at = ends,
     asked_by = null, asked_at = null, asked_days = null
     where id = key;
