@@ -254,3 +254,29 @@ test('a key that is revoked or over, one of a business, and this one elsewhere: 
   expect(await shown(newId())).toEqual([])
   await expect(by(key.secret).waiting({})).rejects.toMatchObject({ status: 401 })
 })
+
+test.each([
+  ['the key is revoked', () => owner.query('update insurer_keys set revoked_at = now() where id = $1', [key.id])],
+  [
+    'the link ends',
+    () => owner.query(`update adjuster_links set revoked_at = now(), revoked_how = 'driver' where revoked_at is null`),
+  ],
+  [
+    'the claim goes to another insurer',
+    () => owner.query(`update claims set insurer_name = 'Elsewhere ' || id where id = $1`, [claim_id]),
+  ],
+])('an answer under way is not kept when %s meanwhile', async (_, happens) => {
+  const told = await authorized(claim_id)
+  await linkTo(claim_id, 'kim@acme.example')
+  const db = await owner.connect()
+  await db.query(`begin; select pg_advisory_xact_lock(hashtextextended('adjuster:${claim_id}', 0))`)
+  const answering = key.as.answer(approved(told)).catch((it: unknown) => it)
+  const waits = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(async () => (await owner.query<{ n: number }>(waits)).rows[0]!.n).toBe(1)
+  await happens()
+  await db.query('commit')
+  db.release()
+  expect(await answering).toMatchObject(missing)
+  const { rows } = await owner.query('select id from adjuster_answers where repair_id = $1', [told.id])
+  expect(rows).toEqual([])
+})

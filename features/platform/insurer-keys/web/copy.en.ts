@@ -13,7 +13,7 @@ export default {
     holder_gone: 'Stopped: the admin who saw its secret is no longer active',
   },
   ending: 'Ends in {four}',
-  holder: 'Secret handed over by {name} on {day}',
+  holder: 'Secret shown to {name} on {day}',
   until: 'Until {day}',
   earlier: 'The old secret works until {at}.',
   used: 'Last used {at}',

@@ -15,7 +15,7 @@ const es: typeof en = {
     holder_gone: 'Detenida: el administrador que vio su secreto ya no está activo',
   },
   ending: 'Termina en {four}',
-  holder: 'Secreto entregado por {name} el {day}',
+  holder: 'Secreto mostrado a {name} el {day}',
   until: 'Hasta el {day}',
   earlier: 'El secreto anterior sirve hasta {at}.',
   used: 'Último uso: {at}',
