@@ -39,6 +39,7 @@ import {
   adjusterReleaseApi,
   adjustersApi,
 } from '#features/cases/adjuster/server/api.ts'
+import { insurerKeysApi } from '#features/platform/insurer-keys/server/api.ts'
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
@@ -221,6 +222,7 @@ export const APIS: Api[] = [
   adjusterReleaseApi,
   adjusterPapersApi,
   adjusterSaysApi,
+  insurerKeysApi,
   ownEstimateApi,
   totalLossApi,
   diminishedValueApi,

@@ -44,6 +44,7 @@ export type Messages = {
   estimates: typeof import('#features/trades/estimates/web/copy.en.ts').default
   files: typeof import('#features/base/files/web/copy.en.ts').default
   imports: typeof import('#features/trades/imports/web/copy.en.ts').default
+  insurerKeys: typeof import('#features/platform/insurer-keys/web/copy.en.ts').default
   insurers: typeof import('#features/claims/insurers/web/copy.en.ts').default
   invited: typeof import('#features/business/team/web/invited-copy.en.ts').default
   jobRecords: typeof import('#features/work/job-records/web/copy.en.ts').default

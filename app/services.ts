@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
+import { insurerKeysWith } from '#features/platform/insurer-keys/server/authenticate-insurer-key.ts'
 import { keysWith } from '#features/platform/keys/server/authenticate-key.ts'
 import { authenticateLinkWith } from '#features/cases/adjuster/server/authenticate-link.ts'
 import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
@@ -53,6 +54,7 @@ export async function createServices(
     now,
     authenticate: authenticateWith({ env, databases, now }),
     ...keysWith({ databases, now }),
+    authenticateInsurerKey: insurerKeysWith({ databases, now }),
     authenticateLink: authenticateLinkWith({ databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
     tables: {

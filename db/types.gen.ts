@@ -35,6 +35,10 @@ export interface AdjusterAnswers {
   hash: string;
   id: string;
   inspect_on: string | null;
+  /**
+   * Software of the insurer said it with this key, not the contact.
+   */
+  insurer_key_id: string | null;
   lines: Generated<Json>;
   note: Generated<string>;
   outcome: 'counted' | 'waiting' | 'refused' | 'late';
@@ -1156,6 +1160,36 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InsurerKeys {
+  asked_at: string | null;
+  /**
+   * Who asked for the secret that waits for a second admin; nobody while none is asked for.
+   */
+  asked_by: string | null;
+  asked_days: number | null;
+  created_at: string;
+  /**
+   * The secret before the last rotation, for as long as both open.
+   */
+  earlier_hash: Buffer | null;
+  earlier_holder_id: string | null;
+  earlier_until: string | null;
+  expires_at: string | null;
+  /**
+   * The second admin, who was shown the secret and may still know it: it opens nothing once they are no active admin.
+   */
+  holder_id: string | null;
+  id: string;
+  insurer_id: string;
+  last_four: string | null;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  secret_at: string | null;
+  secret_hash: Buffer | null;
+}
+
 export interface InsurerNames {
   insurer_id: string;
   key: string;
@@ -2208,7 +2242,7 @@ export interface RepairAnswers {
   approved_cents: number;
   at: string;
   confirmed_by: string;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link';
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link' | 'key';
   decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
   estimate_id: string;
   /**
@@ -3315,6 +3349,7 @@ export interface DB {
   handovers: Handovers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  insurer_keys: InsurerKeys;
   insurer_names: InsurerNames;
   insurer_people: InsurerPeople;
   insurer_settlement_lines: InsurerSettlementLines;

@@ -6,13 +6,15 @@ export const ROLES = ['driver', 'individual_owner', 'shop', 'claims_admin'] as c
 export type Role = (typeof ROLES)[number]
 /**
  * Who may try a call. Roles are only the first gate; policy and row security decide about the row. `adjuster_link` is nobody
- * with an account: who holds a mailed link, and has entered the code that went to the same address.
+ * with an account: who holds a mailed link, and has entered the code that went to the same address. `insurer_key` is software
+ * of an insurer, with a key that two admins made.
  */
-export type Access = 'public' | Role | 'adjuster_link'
+export type Access = 'public' | Role | 'adjuster_link' | 'insurer_key'
 export const EVERYONE: readonly Access[] = ['public', ...ROLES]
 export const SIGNED_IN: readonly Access[] = ROLES
 export const ADMINS: readonly Access[] = ['claims_admin']
 export const LINKED: readonly Access[] = ['adjuster_link']
+export const INSURERS_SOFTWARE: readonly Access[] = ['insurer_key']
 
 /** What a key of a business can be good for. None of it moves money, or lets somebody in. */
 export const KEY_SCOPES = [

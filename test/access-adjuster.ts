@@ -1,6 +1,7 @@
 // The part of test/access-rows.ts about adjusters: who holds the link of a side, and what belongs to it.
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { INSURER_KEY_PREFIX } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { AccessRow, LinkActor, Values } from './access-business.ts'
 
@@ -10,9 +11,14 @@ export const LINKS = {
   A: { id: '01900000-0000-7000-8000-0000000ad001', token: 'a'.repeat(43), device: 'c'.repeat(43) },
   B: { id: '01900000-0000-7000-8000-0000000ad002', token: 'b'.repeat(43), device: 'd'.repeat(43) },
 } as const satisfies Record<Side, object>
-/** Only side A's link is asked as: what it does to the rows of side B must come to nothing. */
+/** A key of the insurer of both sides; only the contact of side A is one whom the team knows to be of that insurer. */
+export const INSURER_KEY = {
+  id: '01900000-0000-7000-8000-0000000ad003',
+  secret: `${INSURER_KEY_PREFIX}${'e'.repeat(43)}`,
+}
+/** Only side A's link is asked as, and what it opens the key opens: what it does to the rows of side B must come to nothing. */
 export const adjusterOf = (side: Side): Partial<Record<string, LinkActor>> =>
-  side === 'A' ? { adjuster: 'adjuster' } : {}
+  side === 'A' ? { adjuster: 'adjuster', insurer_key: 'insurer_key' } : {}
 
 type Adjuster = {
   row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
@@ -45,7 +51,8 @@ export function adjusterRows({
   const [contact, { id, token, device }] = [newId(), LINKS[side]]
   const driver = { driver: customer }
   const typed = { claim_id: claim, name: 'Kim', email: 'kim@example.com', source: 'driver', created_at: FAR }
-  const them = { ...typed, added_by: CAST[customer].id }
+  const called = side === 'A' ? { confirmed_at: FAR, confirmed_words: 'Called.' } : {}
+  const them = { ...typed, ...called, added_by: CAST[customer].id }
   row('adjuster_contacts', driver, { id: contact }, them, { id: newId() })
   const link = { contact_id: contact, scopes: ['see', 'answer'], made_at: FAR, expires_at: FAR }
   row(
@@ -115,5 +122,30 @@ export function adjusterRows({
     { id: newId() },
   )
   answer('actor_outside_estimates', { customer, provider, ...team }, '', `answer = '${brought}'`)
+  const insurer_id = { sql: `insurer_named('Magnolia Mutual')` }
+  const named = { insurer_id, name: 'Claims desk', created_at: FAR }
+  const key = side === 'A' ? INSURER_KEY.id : newId()
+  const secret = { last_four: 'eeee', holder_id: CAST.ada.id, secret_at: FAR, expires_at: FAR }
+  const hash = bytes(side === 'A' ? INSURER_KEY.secret : key)
+  row(
+    'insurer_keys',
+    {},
+    { id: key },
+    { ...named, ...secret, secret_hash: hash },
+    { id: newId(), secret_hash: bytes(newId()) },
+  )
+  const waits = newId()
+  const asked = { asked_by: CAST.ada.id, asked_at: FAR, asked_days: 90 }
+  row('insurer_keys', {}, { id: waits }, { ...named, ...asked }, { id: newId() })
+  answer('ask_insurer_key', {}, `'${newId()}', ${insurer_id.sql}, 'Night desk', 30, now()`)
+  answer('ask_insurer_secret', {}, `'${key}', 30, now()`)
+  // the one who asked is not the one who confirms
+  answer(
+    'confirm_insurer_key',
+    { second: 'amy' },
+    `'${waits}', 90, '${bytes(waits)}', 'abcd', now(), null, '${FAR}', false`,
+  )
+  answer('decline_insurer_key', {}, `'${waits}', now()`)
+  answer('revoke_insurer_key', {}, `'${key}', now()`)
   answer('actor_link_claims', adjusterOf(side), '', `answer = '${claim}'`)
 }

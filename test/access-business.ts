@@ -4,8 +4,8 @@ import { RATE_NAMES } from '#features/business/rate-cards/truck.ts'
 import { newId } from '#lib/ids.ts'
 
 export type Values = Record<string, unknown>
-/** Who asks by a mailed link. */
-export type LinkActor = 'adjuster'
+/** Who asks by a mailed link, or with a key of an insurer. */
+export type LinkActor = 'adjuster' | 'insurer_key'
 export type AccessRow = {
   table: string
   /** Which sort of row, where the answer differs: `messages (support)`. */

@@ -9,7 +9,7 @@ import { keysContract } from '#features/platform/keys/key.ts'
 import { newId } from '#lib/ids.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { LINK_COOKIE } from '#lib/server/http.ts'
-import { LINKS } from './access-adjuster.ts'
+import { INSURER_KEY, LINKS } from './access-adjuster.ts'
 import { catalogOf, linesOf, putRows } from './access.ts'
 import { OPEN_ADDRESSES } from './open-addresses.ts'
 import { CALLS } from './permitted-calls.ts'
@@ -26,7 +26,7 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 const wordsOf = ({ access, scope }: Call) => `${rolesOf(access)}${scope ? `, key ${scope}` : ''}`
 const rolesOf = (access: readonly Access[]) => {
   const roles: Access[] = ROLES.filter((role) => access.includes(role))
-  if (access.includes('adjuster_link')) roles.push('adjuster_link')
+  for (const other of ['adjuster_link', 'insurer_key'] as const) if (access.includes(other)) roles.push(other)
   if (access.includes('public')) return roles.length === ROLES.length ? 'public' : ['public', ...roles].join(' ')
   return roles.length === ROLES.length ? 'signed-in' : roles.join(' ')
 }
@@ -55,6 +55,7 @@ for (const [name, scopes] of Object.entries({ 'a key': KEY_SCOPES, 'a narrow key
 // an actor of its own: whoever holds a mailed link and has entered its code on this device
 await putRows(databases.owner, await catalogOf(databases.owner))
 tokens.set('an adjuster', { token: LINKS.A.token, role: 'adjuster_link' })
+tokens.set('a key of an insurer', { token: INSURER_KEY.secret, role: 'insurer_key' })
 {
   const { token } = await world.as('amy')
   const session = newId()

@@ -1,7 +1,7 @@
 // Asks the database itself what each actor can do with each row, and compares with test/permissions.ts.
 import type pg from 'pg'
 import { CAST, type Who } from '#db/seed/cast.ts'
-import { LINKS } from './access-adjuster.ts'
+import { INSURER_KEY, LINKS } from './access-adjuster.ts'
 import { type AccessRow, QUESTIONS, ROWS, type Values } from './access-rows.ts'
 import { TABLES } from './permissions.ts'
 import { FUNCTIONS } from './permitted-functions.ts'
@@ -9,11 +9,20 @@ import { FUNCTIONS } from './permitted-functions.ts'
 export const OURS = ['public', 'auth', 'test_checkout']
 const OPERATIONS = ['see', 'add', 'change', 'remove'] as const
 type Operation = (typeof OPERATIONS)[number]
-export type Actor = Who | 'visitor' | 'system' | 'adjuster'
-export const ACTORS: readonly Actor[] = ['visitor', ...(Object.keys(CAST) as Who[]), 'adjuster', 'system']
-/** To the database: nobody, a person, or an adjuster's link. */
-const idOf = (actor: Actor) =>
-  actor === 'visitor' || actor === 'system' ? '' : actor === 'adjuster' ? LINKS.A.id : CAST[actor].id
+export type Actor = Who | 'visitor' | 'system' | 'adjuster' | 'insurer_key'
+export const ACTORS: readonly Actor[] = [
+  'visitor',
+  ...(Object.keys(CAST) as Who[]),
+  'adjuster',
+  'insurer_key',
+  'system',
+]
+/** To the database: nobody, a person, an adjuster's link, or a key of an insurer. */
+function idOf(actor: Actor): string {
+  if (actor === 'visitor' || actor === 'system') return ''
+  if (actor === 'adjuster') return LINKS.A.id
+  return actor === 'insurer_key' ? INSURER_KEY.id : CAST[actor].id
+}
 /** One question: may this actor do this to this row? `allowed` is what the permission file says. */
 export type Case = { table: string; name: string; actor: Actor; operation: string; allowed: boolean; command: string }
 

@@ -111,7 +111,7 @@ repair_payments                  | customer provider staff admin system | system
 repair_photos                    | customer provider staff admin system | system | - | -
 repair_promises                  | customer provider staff admin system | system | - | -
 repair_records                   | customer provider staff admin system | system | - | -
-repairs                          | customer provider staff admin system adjuster | - | system | -
+repairs                          | customer provider staff admin system adjuster insurer_key | - | system | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system
@@ -126,6 +126,7 @@ files (of a tow)                 | owner operator provider estimator admin syste
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 handovers                        | customer provider staff admin | provider         | customer              | -
 idempotency_keys                 | system                   | system           | system                | system
+insurer_keys                     | admin system             | -                | system                | -
 insurers                         | admin system             | admin            | admin                 | -
 insurer_people                   | admin                    | admin            | admin                 | admin
 insurer_names                    | admin                     | -                | -                     | -

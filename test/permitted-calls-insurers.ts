@@ -11,6 +11,15 @@ insurers.change                  | claims_admin
 insurers.addPerson               | claims_admin
 insurers.changePerson            | claims_admin
 insurers.removePerson            | claims_admin
+insurerKeys.list                 | claims_admin
+insurerKeys.ask                  | claims_admin
+insurerKeys.askSecret            | claims_admin
+insurerKeys.confirm              | claims_admin
+insurerKeys.decline              | claims_admin
+insurerKeys.revoke               | claims_admin
+insurerKeys.waiting              | insurer_key
+insurerKeys.version              | insurer_key
+insurerKeys.answer               | insurer_key
 adjusters.contacts               | signed-in
 adjusters.said                   | signed-in
 adjusters.addContact             | signed-in

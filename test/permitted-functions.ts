@@ -8,7 +8,7 @@ actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_is_party                   | person system | customer provider staff
-actor_link_claims                | person        | adjuster
+actor_link_claims                | person        | adjuster insurer_key
 actor_outside_estimates          | person        | customer provider staff
 actor_judges_claim               | person        | admin
 actor_owns_claim                 | person        | driver
@@ -128,6 +128,11 @@ vehicle_private                  | person        | provider staff admin
 make_api_key                     | person        | provider
 rotate_api_key                   | person        | provider
 revoke_api_key                   | person        | provider
+ask_insurer_key                  | person        | admin
+ask_insurer_secret               | person        | admin
+confirm_insurer_key              | person        | second
+decline_insurer_key              | person        | admin
+revoke_insurer_key               | person        | admin
 withdraw_verification            | person        | provider
 write_audit                      | person system |
 `

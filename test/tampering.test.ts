@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { APIS } from '#app/api.ts'
 import { CAST, type Who } from '#db/seed/cast.ts'
-import { address, type Call, pathNames } from '#lib/contract.ts'
+import { type Access, address, type Call, pathNames } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { seal } from '#lib/server/seal.ts'
 import { LINK_COOKIE } from '#lib/server/http.ts'
-import { LINKS } from './access-adjuster.ts'
+import { INSURER_KEY, LINKS } from './access-adjuster.ts'
 import { catalogOf, linesOf, nameOf, putRows } from './access.ts'
 import { ROWS } from './access-rows.ts'
 import { attemptOf, type Known } from './hostile/fuzz-input.ts'
@@ -40,6 +40,12 @@ async function send(who: Who, path: string, init: RequestInit): Promise<Response
 const sendLinked = async (path: string, init: RequestInit): Promise<Response> => {
   const { token, device } = LINKS.A
   const own = { authorization: `Bearer ${token}`, cookie: `${LINK_COOKIE}=${device}` }
+  return world.api.request(path, { ...init, headers: { ...(init.headers as object), ...own } })
+}
+
+/** Sends as software of an insurer. */
+const sendKeyed = async (path: string, init: RequestInit): Promise<Response> => {
+  const own = { authorization: `Bearer ${INSURER_KEY.secret}` }
   return world.api.request(path, { ...init, headers: { ...(init.headers as object), ...own } })
 }
 
@@ -114,11 +120,13 @@ test('no call takes a key that only the server writes: it is refused by name', a
       const ids = Object.fromEntries(inPath.map((one) => [one, newId()]))
       const { path } = address({ ...definition, method: 'POST' }, ids)
       if (definition.method === 'DELETE') continue
-      const byLink = definition.access.every((who) => who === 'adjuster_link')
+      const only = (actor: Access) => definition.access.every((who) => who === actor)
+      const person = (at: string, init: RequestInit) => send('sal', at, init)
+      const sending = only('adjuster_link') ? sendLinked : only('insurer_key') ? sendKeyed : person
       // beside bytes the rest is in the address
       const bytes = definition.takes !== undefined
       const to = bytes ? `${path}?${new URLSearchParams({ [key]: String(value) })}` : path
-      const answer = await (byLink ? sendLinked : (at: string, init: RequestInit) => send('sal', at, init))(to, {
+      const answer = await sending(to, {
         method: definition.method,
         headers: { 'content-type': bytes ? definition.takes![0]! : 'application/json' },
         body: bytes ? ' ' : JSON.stringify({ [key]: value }),

@@ -96,7 +96,7 @@ const RETIRED: [retired: RegExp, instead: string][] = [
   ],
   // a business has a front desk, an insurer a claims desk, a picture a desk
   [
-    /\b(?!estimate)[a-z]+Desk(?!top)|\bDesk[A-Z]|\b(?!front)[a-z]+[-_]desk\b|\b(support|team's|problem) desk\b/,
+    /\b(?!estimate)[a-z]+Desk(?!top)|\bDesk[A-Z]|\b(?!front|insurer)[a-z]+[-_]desk\b|\b(support|team's|problem) desk\b/,
     'admin, case, inbox',
   ],
   [/\w+Length(Copy|Sentence)|orderLength|lengthContract|\blength-(calls|policy|copy|words)/, 'extension, early return'],

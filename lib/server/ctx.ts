@@ -31,7 +31,15 @@ export type Linked = {
   /** Has not entered the code on this device yet, and can do nothing else. */
   held?: true
 }
-export type Actor = { kind: 'visitor' } | Person | Linked | { kind: 'system'; name: string }
+/** Software of an insurer (docs/keys.md). */
+export type InsurersSoftware = {
+  kind: 'insurer_key'
+  /** Of the key: to the database it is who acts. */
+  id: string
+  insurer_id: string
+  name: string
+}
+export type Actor = { kind: 'visitor' } | Person | Linked | InsurersSoftware | { kind: 'system'; name: string }
 
 /** What follows in rooms further right: each room declares its own lists, app/ fills them. */
 // oxlint-disable-next-line no-empty-object-type -- declared further by the rooms
@@ -57,6 +65,8 @@ export type Services = {
   authenticateLink: (token: string, device: string, heldToo?: boolean) => Promise<Linked>
   /** Which business's software holds a key. Throws 401 for one that opens nothing (anymore), 429 for one in a hurry. */
   authenticateKey: (secret: string) => Promise<Person>
+  /** Which insurer's software holds a key. Throws 401 and 429 as {@link authenticateKey}. */
+  authenticateInsurerKey: (secret: string) => Promise<InsurersSoftware>
   /** Whether a key that is known by its id only still opens something. */
   keyWorks: (id: string) => Promise<boolean>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
@@ -97,8 +107,11 @@ export type Request = Partial<
 >
 
 /** Who acts, to the database: a link before its code is nobody. */
-const namedAs = (actor: Actor): string =>
-  actor.kind === 'person' || (actor.kind === 'adjuster_link' && !actor.held) ? actor.id : ''
+const namedAs = (actor: Actor): string => {
+  const named =
+    actor.kind === 'person' || actor.kind === 'insurer_key' || (actor.kind === 'adjuster_link' && !actor.held)
+  return named ? actor.id : ''
+}
 
 export function ctxOf(services: Services, actor: Actor, request: Request = {}): Ctx {
   const request_id = request.request_id ?? crypto.randomUUID()

@@ -33,6 +33,7 @@ export const linkDevice = (cookies: string | undefined): string =>
   new RegExp(`(?:^|;\\s*)${LINK_COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? ''
 /** The secret of a key has a beginning of its own, so that who finds one knows what it is. */
 export const KEY_PREFIX = 'cc_key_'
+export const INSURER_KEY_PREFIX = 'cc_insurer_key_'
 const BEARER = /^Bearer\s+(\S+)$/i
 
 /** Binds each call of a contract to its verb. */
@@ -143,12 +144,17 @@ export async function actorOf(services: Services, c: Context, definition?: Call)
     if (!definition?.scope) throw notForKeys()
     return services.authenticateKey(token)
   }
+  if (token.startsWith(INSURER_KEY_PREFIX)) {
+    if (!definition?.access.includes('insurer_key')) throw notForKeys()
+    return services.authenticateInsurerKey(token)
+  }
   return services.authenticate(token, definition?.whileHeld)
 }
 
 export function checkRole(definition: Call, actor: Actor): void {
   if (actor.kind === 'visitor' && !definition.access.includes('public')) throw notSignedIn()
   if (actor.kind === 'adjuster_link' && !definition.access.includes('adjuster_link')) throw forbidden()
+  if (actor.kind === 'insurer_key' && !definition.access.includes('insurer_key')) throw forbidden()
   if (actor.kind === 'person' && !definition.access.includes(actor.role)) throw forbidden()
   if (actor.kind === 'person' && actor.scopes) checkScope(definition, actor.scopes)
 }

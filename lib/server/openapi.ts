@@ -74,7 +74,8 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
     'x-refusals': definition.refusals ?? [],
     security: [
       ...(definition.access.includes('public') ? [{}] : []),
-      ...(definition.access.some((who) => who !== 'adjuster_link') ? [{ bearer: [] }] : []),
+      ...(definition.access.some((who) => who !== 'adjuster_link' && who !== 'insurer_key') ? [{ bearer: [] }] : []),
+      ...(definition.access.includes('insurer_key') ? [{ insurerKey: [] }] : []),
       ...(definition.scope ? [{ key: [] }] : []),
       ...(definition.access.includes('adjuster_link')
         ? [{ link: [], ...(!definition.whileHeld && { device: [] }) }]
@@ -165,6 +166,11 @@ export function openapi(apis: Api[], url: string): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'A key of a business that has the scope named in `x-scope` (docs/keys.md)',
+        },
+        insurerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of an insurer, made by two admins (docs/keys.md)',
         },
         link: { type: 'http', scheme: 'bearer', description: 'What stands behind the # of a mailed link' },
         device: { type: 'apiKey', in: 'cookie', name: 'adjuster_device', description: 'Set when a code is asked for' },

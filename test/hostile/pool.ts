@@ -170,7 +170,8 @@ async function atOnce(
     say(`none was accepted: ${wordsOf(answers.find(Boolean))}`)
     return false
   }
-  const withKey = key !== undefined && keyed
+  // an answer that holds a secret is kept for nobody, whatever key came with it
+  const withKey = key !== undefined && keyed && !definition.secret
   const expected = withKey && kind !== 'repeatable' ? 'change' : kind
   // what the system writes in nobody's name stands behind none of the requests
   const hidden = once !== undefined && written.length === 0

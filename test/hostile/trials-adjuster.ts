@@ -2,7 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { adjustersContract } from '#features/cases/adjuster/contract.ts'
 import { adjusterSaysContract, type ownEstimateContract } from '#features/cases/adjuster-says/contract.ts'
-import { LINK_COOKIE } from '#lib/server/http.ts'
+import { insurerKeysContract } from '#features/platform/insurer-keys/insurer-key.ts'
+import { insurersContract } from '#features/claims/insurers/contract.ts'
+import { INSURER_KEY_PREFIX, LINK_COOKIE } from '#lib/server/http.ts'
 import { newId } from '#lib/ids.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
 import type { Person } from './people.ts'
@@ -96,6 +98,46 @@ export const adjusterTrials: Trials<typeof adjustersContract> = {
   answer: repeatable(async (s) => {
     const { as, more, estimate_id, hash } = await linked(s)
     return [as, { estimate_id, hash, decision: 'approved' as const }, more]
+  }),
+}
+
+/** A key of a claim's insurer of which the secret is known, and a link to somebody whom the team has called. */
+async function keyed(s: Scene) {
+  const told = await linked(s)
+  const [id, secret] = [newId(), `${INSURER_KEY_PREFIX}${randomToken()}`]
+  await s.owner.query(`update adjuster_contacts set confirmed_at = now(), confirmed_words = 'Called.' where id = $1`, [
+    told.contact_id,
+  ])
+  await s.owner.query(
+    `insert into coverage (claim_id, confirmed_how, confirmed_by, verified_by) values ($1, 'phone', 'Kim', $2) on conflict (claim_id) do nothing`,
+    [told.claim_id, s.ada.id],
+  )
+  await s.owner.query(
+    `insert into insurer_keys (id, insurer_id, name, created_at, secret_hash, last_four, holder_id, secret_at, expires_at)
+     select $1, insurer_id, 'Claims desk', now(), $2, 'abcd', $3, now(), $4 from claims where id = $5`,
+    [id, sha256(secret), s.ada.id, FAR, told.claim_id],
+  )
+  const as: Person = { id, token: async () => secret }
+  return { ...told, id, as }
+}
+async function askedKey(s: Scene) {
+  const { id: insurer_id } = await s.call(s.ada, insurersContract.add, { name: `Mutual ${newId()}` })
+  const { id } = await s.call(s.ada, insurerKeysContract.ask, { insurer_id, name: 'Claims desk', days: 90 })
+  return { id, insurer_id }
+}
+
+export const insurerKeysTrials: Trials<typeof insurerKeysContract> = {
+  ask: creation(async (s) => {
+    const { insurer_id } = await askedKey(s)
+    return [s.ada, { insurer_id, name: 'Night desk', days: 30 }]
+  }),
+  askSecret: change(async (s) => [s.ada, { id: (await keyed(s)).id, days: 30 }]),
+  confirm: change(async (s) => [s.amy, { id: (await askedKey(s)).id, days: 90 }]),
+  decline: change(async (s) => [s.amy, { id: (await askedKey(s)).id }]),
+  revoke: change(async (s) => [s.amy, { id: (await keyed(s)).id }]),
+  answer: repeatable(async (s) => {
+    const { as, estimate_id, hash } = await keyed(s)
+    return [as, { estimate_id, hash, decision: 'approved' as const }]
   }),
 }
 

@@ -27,7 +27,7 @@ import {
   webhookTrials,
 } from './trials-money.ts'
 import { invoiceTrials, paperTrials } from './trials-invoices.ts'
-import { adjusterSaysTrials, adjusterTrials, ownEstimateTrials } from './trials-adjuster.ts'
+import { adjusterSaysTrials, adjusterTrials, insurerKeysTrials, ownEstimateTrials } from './trials-adjuster.ts'
 import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
@@ -83,6 +83,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['adjusters', adjusterTrials],
   ['adjusterSays', adjusterSaysTrials],
   ['adjusterSays', ownEstimateTrials],
+  ['insurerKeys', insurerKeysTrials],
   ['totalLoss', totalLossTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],

@@ -22,6 +22,8 @@ create table adjuster_answers (
   at timestamptz not null,
   inspect_on date,
   photo_lines integer[] not null default '{}',
+  -- Software of the insurer said it with this key, not the contact.
+  insurer_key_id uuid references insurer_keys (id) on delete restrict,
   constraint adjuster_answers_inspect check (inspect_on is null or decision = 'inspect'),
   constraint adjuster_answers_photos check (photo_lines = '{}'::integer[] or decision = 'more_info'),
   constraint adjuster_answers_waits check (outcome <> 'waiting' or waits_for is not null)
@@ -30,6 +32,7 @@ create index adjuster_answers_contact on adjuster_answers (contact_id, estimate_
 create index adjuster_answers_decided_by on adjuster_answers (decided_by);
 create index adjuster_answers_estimate on adjuster_answers (estimate_id);
 create index adjuster_answers_evidence on adjuster_answers (evidence_id);
+create index adjuster_answers_insurer_key on adjuster_answers (insurer_key_id) where (insurer_key_id is not null);
 create index adjuster_answers_repair on adjuster_answers (repair_id, at);
 create index adjuster_answers_waiting on adjuster_answers (at) where (outcome = 'waiting');
 alter table adjuster_answers enable row level security;
@@ -40,8 +43,8 @@ create policy system_all on adjuster_answers to app_system
   using (true);
 grant select on adjuster_answers to app_request;
 grant insert (id, contact_id, repair_id, estimate_id, hash, decision, approved_cents, lines, note, trust, outcome,
-  waits_for, at, inspect_on, photo_lines), select, update (outcome, decided_at, decided_by, decided_how, decided_words,
-  evidence_id) on adjuster_answers to app_system;
+  waits_for, at, inspect_on, photo_lines, insurer_key_id), select, update (outcome, decided_at, decided_by, decided_how,
+  decided_words, evidence_id) on adjuster_answers to app_system;
 
 -- Who answers for the insurer of a claim, as somebody typed it; what an answer of theirs counts follows from the
 -- address.

@@ -32,7 +32,7 @@ create table repair_answers (
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
   note text not null default '' check (char_length(note) <= 1000),
   confirmed_how text not null check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy',
-    'link')),
+    'link', 'key')),
   confirmed_by text not null check (char_length(confirmed_by) between 1 and 200),
   answered_by uuid references profiles (id) on delete set null,
   at timestamptz not null,

@@ -3,16 +3,10 @@ import { ADMINS, call, KEY_SCOPES } from '#lib/contract.ts'
 import { BOOKERS } from '#features/work/orders/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { KEY_DAYS, KEY_NAME } from '#lib/software-keys.ts'
 
-/** How long a new key works, in days; there is none without an end. */
-export const KEY_DAYS = [30, 90, 365] as const
-/** After a rotation the secret before it still opens for so many hours, so that no software stops in between. */
-export const BOTH_SECRETS_HOURS = 24
 /** Working keys of one business. */
 export const MOST_KEYS = 10
-export const KEY_NAME = { min: 2, max: 60 }
-/** Calls a key makes in a minute, on one server. */
-export const KEY_CALLS_PER_MINUTE = 300
 
 /** `maker_gone`: who made it is no owner anymore, and may still know the secret. `suspended`: the business is. */
 export const KEY_STATES = ['works', 'expired', 'revoked', 'maker_gone', 'suspended'] as const

@@ -98,8 +98,8 @@ export const ANSWER_CODES = [
   'not_shown',
   'other',
 ] as const
-/** How an answer came: as the claims team knows of anything, or by the adjuster's own link. */
-export const ANSWERED_HOW = [...CONFIRMED_HOW, 'link'] as const
+/** How an answer came: as the claims team knows of anything, by the adjuster's own link, or by a key of the insurer. */
+export const ANSWERED_HOW = [...CONFIRMED_HOW, 'link', 'key'] as const
 export const PART_STATUS = ['ordered', 'backordered', 'received', 'wrong', 'damaged', 'returned'] as const
 export type PartStatus = (typeof PART_STATUS)[number]
 export const SCANS = ['scan_pre', 'scan_post', 'calibration'] as const

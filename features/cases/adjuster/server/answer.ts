@@ -25,8 +25,8 @@ import type { Verb } from '#lib/server/http.ts'
 import type { adjustersContract } from '../contract.ts'
 import { type SaidAnswer, trustOf, waitsFor } from '../adjuster.ts'
 import { contactRows, nameOf } from './contact-rows.ts'
-import { ensureNamesNoShop } from './names-no-shop.ts'
-import { answering, linked } from './open-link.ts'
+import { refuseOtherShops } from './names-no-shop.ts'
+import { answering } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
 
@@ -72,13 +72,32 @@ const textOf = ({ decision, lines, note, inspect_on, photo_lines }: Said) =>
     lines.map(({ line_no, approved_cents, code, note: why }) => [line_no, approved_cents, code, why]),
   ])
 
+/** Who answers a claim: the person at the insurer who was sent a link, or their insurer's software in that person's place. */
+export type Speaker = {
+  claim_id: string
+  contact_id: string
+  link_id: string
+  /** Null for the person themselves. */
+  key: { id: string; name: string } | null
+  /** Holds what lets them speak until the answer is kept. Throws when it has ended meanwhile. */
+  hold: (tx: Tx, now: Date) => Promise<void>
+}
+type AnswerGiven = Input<typeof adjustersContract.answer>
+
 /**
  * An adjuster answers a version exactly as they read it. The same answer twice is one; another one, from a tab that does not
  * know the first, is refused. What is not trusted is kept and shown, and counts nowhere until the claims team has confirmed it.
  */
 export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, given) => {
-  await countTry(ctx, ANSWERS, answering(ctx).id)
-  await ensureNamesNoShop(ctx, {
+  const { id, claim_id, contact_id } = answering(ctx)
+  const hold: Speaker['hold'] = (tx, now) => holdLink(tx, id, now)
+  return answerAs(ctx, { claim_id, contact_id, link_id: id, key: null, hold }, given)
+}
+
+/** The answer of whoever may speak for the insurer of a claim. Throws 409 `superseded`, with the answer kept. */
+export async function answerAs(ctx: Ctx, me: Speaker, given: AnswerGiven): Promise<SaidAnswer> {
+  await countTry(ctx, ANSWERS, me.link_id)
+  await refuseOtherShops(ctx, me.claim_id, {
     note: given.note,
     ...Object.fromEntries(given.lines.map(({ note }, n) => [`lines.${n}.note`, note])),
   })
@@ -89,7 +108,7 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
   const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
   if (status === 'cancelled') throw notFound('Version')
   ensureGoesOn({ status })
-  const kept = await asSystem(ctx, 'answer by link').write((tx) => keepAnswer(ctx, tx, repair_id, given))
+  const kept = await asSystem(ctx, 'answer by link').write((tx) => keepAnswer(ctx, tx, me, repair_id, given))
   if (kept.outcome === 'late') throw superseded()
   return kept
 }
@@ -114,12 +133,17 @@ export async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
   if (!link) throw notFound('Link', 'link_gone')
 }
 
-async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<typeof adjustersContract.answer>) {
-  const { claim_id, contact_id, id: link_id } = linked(ctx)
+/** Whoever acts by a key is named so: it is no person. */
+const sayerOf = ({ key }: Speaker, contact: { name: string; insurer: string }) =>
+  nameOf({ ...contact, key_name: key?.name ?? null })
+
+async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, given: AnswerGiven) {
+  const { claim_id, contact_id } = me
+  const key_id = me.key?.id ?? null
   const { estimate_id, hash, decision, note } = given
   await inTurn(tx, claim_id)
   const now = ctx.services.now()
-  await holdLink(tx, link_id, now)
+  await me.hold(tx, now)
   const repair = await tx
     .selectFrom('repairs')
     .selectAll()
@@ -133,6 +157,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
   const last = await saidRows(tx)
     .clearOrderBy()
     .where('s.contact_id', '=', contact_id)
+    .where('s.insurer_key_id', 'is not distinct from', key_id)
     .where('s.estimate_id', '=', estimate_id)
     .where('s.hash', '=', hash)
     .orderBy('s.at', 'desc')
@@ -140,7 +165,8 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .executeTakeFirst()
   const late = !canAnswerVersion(version).yes || version.hash !== hash
   const contact = await contactRows(tx).where('a.id', '=', contact_id).executeTakeFirstOrThrow()
-  const trust = trustOf(contact, contact.domains)
+  // two admins vouched for a key as the directory does for a domain; that anybody was called on the phone says nothing of it
+  const trust = me.key ? 'domain_known' : trustOf(contact, contact.domains)
   // said again after the team refused it, or once it would count: that is a new answer
   const holds =
     last && (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || last.trust === trust))
@@ -160,6 +186,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .updateTable('adjuster_answers')
     .set({ outcome: 'late' })
     .where('contact_id', '=', contact_id)
+    .where('insurer_key_id', 'is not distinct from', key_id)
     .where('estimate_id', '=', estimate_id)
     .where('outcome', '=', 'waiting')
     .executeTakeFirstOrThrow()
@@ -170,6 +197,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .values({
       id,
       contact_id,
+      insurer_key_id: key_id,
       repair_id,
       estimate_id,
       ...answer,
@@ -179,9 +207,9 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
       at: now.toISOString(),
     })
     .execute()
-  const by = nameOf(contact)
+  const by = sayerOf(me, contact)
   await audit(tx, {
-    action: 'adjuster.answer',
+    action: me.key ? 'insurer_key.answer' : 'adjuster.answer',
     table: 'repairs',
     id: repair_id,
     after: { by, ...answer, waits_for, late },
@@ -192,7 +220,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
       lines,
       note,
       ...asked,
-      confirmed_how: 'link',
+      confirmed_how: me.key ? 'key' : 'link',
       confirmed_by: by.slice(0, 200),
     })
   // whoever waits for the first of them is not called again for each that replaces it

@@ -35,10 +35,12 @@ const Lines = Answered.shape.lines
 async function saidByLink(db: Database, repairId: string, contactId: string | null, zone: string): Promise<Told[]> {
   const rows = await saidRows(db).where('s.repair_id', '=', repairId).execute()
   const at = (instant: string) => formatInstant(instant, 'en', zone)
+  const isOwn = (row: (typeof rows)[number]) =>
+    contactId === null || (row.contact_id === contactId && row.insurer_key_id === null)
   return rows
-    .filter((row) => contactId === null || row.contact_id === contactId || row.outcome === 'counted')
+    .filter((row) => isOwn(row) || row.outcome === 'counted')
     .map((row) => {
-      const own = contactId === null || row.contact_id === contactId
+      const own = isOwn(row)
       const decided = row.decided_at && at(row.decided_at)
       const words = contactId === null ? row.decided_words : ''
       const fates = {
@@ -51,7 +53,7 @@ async function saidByLink(db: Database, repairId: string, contactId: string | nu
         ...asSaid(row),
         who: own ? asSaid(row).by : row.insurer,
         trust: [
-          w.trust[row.trust],
+          row.insurer_key_id ? w.trustedKey : w.trust[row.trust],
           row.outcome === 'counted' && decided ? w.confirmed({ at: decided, words: words || 'none' }) : '',
         ]
           .filter(Boolean)
@@ -68,7 +70,7 @@ async function saidOtherwise(db: Database, repairId: string): Promise<Told[]> {
     .selectFrom('repair_answers')
     .selectAll()
     .where('repair_id', '=', repairId)
-    .where('confirmed_how', '<>', 'link')
+    .where('confirmed_how', 'not in', ['link', 'key'])
     .execute()
   return rows.map((row) => ({
     ...row,

@@ -6,12 +6,14 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import { type Contact, trustOf } from '../adjuster.ts'
 import { canWriteToInsurer } from '../policy.ts'
 
+/** Whether the directory's word counts for a claim `c`. */
+const speaks = sql<boolean>`exists (select from coverage v where v.claim_id = c.id)
+  and not exists (select from profiles u where u.id = c.driver_id and u.role = 'claims_admin')`
 /**
  * The domains that speak for the insurer `i` of a claim `c`: none before our team has verified the insurer, whom the driver
  * only typed, and none where the driver keeps the directory themselves. A call to the insurer confirms who that is.
  */
-export const knownDomains = sql<string[]>`case when exists (select from coverage v where v.claim_id = c.id)
-  and not exists (select from profiles u where u.id = c.driver_id and u.role = 'claims_admin') then i.domains else '{}'::text[] end`
+export const knownDomains = sql<string[]>`case when ${speaks} then i.domains else '{}'::text[] end`
 
 /** Contacts with the claim they are of and the domains that speak for its insurer. Read as the system: a driver knows no insurer's domains. */
 export const contactRows = (db: Database | Tx) =>
@@ -21,7 +23,7 @@ export const contactRows = (db: Database | Tx) =>
     .innerJoin('insurers as i', 'i.id', 'c.insurer_id')
     .selectAll('a')
     .select(['c.driver_id', 'c.claim_number', 'c.status as claim_status', 'i.name as insurer'])
-    .select(knownDomains.as('domains'))
+    .select([knownDomains.as('domains'), sql<boolean>`(${speaks})`.as('speaks')])
 type Row = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number]
 
 /** Contacts as their claim's driver and the team read them, each with its newest link. */
@@ -71,6 +73,12 @@ export const contactOf = async (db: Database | Tx, id: string, now: Date): Promi
   return (await asContacts(db, rows, now))[0]!
 }
 
-/** As it is said of an answer: who, and of which insurer. */
-export const nameOf = ({ name, insurer }: Pick<Row, 'name' | 'insurer'>): string =>
-  name ? `${name}, ${insurer}` : insurer
+/** As it is said of an answer: who, and of which insurer. Software is named as what it is. */
+export const nameOf = ({
+  name,
+  insurer,
+  key_name = null,
+}: Pick<Row, 'name' | 'insurer'> & { key_name?: string | null }): string => {
+  const who = key_name === null ? name : `${key_name} (API key)`
+  return who ? `${who}, ${insurer}` : insurer
+}

@@ -12,14 +12,14 @@ const NEAR_MILES = 100
  * send the driver to one, with what the state's law says and what to do. Fields are paths of the input; `of` says
  * of what such a text is a part.
  */
-export async function ensureNamesNoShop(
-  ctx: Ctx,
-  texts: Readonly<Record<string, string>>,
-  of: Readonly<Record<string, string>> = {},
-): Promise<void> {
+export const ensureNamesNoShop = (ctx: Ctx, texts: Texts, of?: Texts): Promise<void> =>
+  refuseOtherShops(ctx, linked(ctx).claim_id, texts, of)
+type Texts = Readonly<Record<string, string>>
+
+/** The same for whoever speaks for the insurer of a claim. */
+export async function refuseOtherShops(ctx: Ctx, claim_id: string, texts: Texts, of: Texts = {}): Promise<void> {
   const said = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   if (said.length === 0) return
-  const { claim_id } = linked(ctx)
   const { db } = asSystem(ctx, 'shops near a claim')
   const { rows } = await sql<{ name: string; chosen: boolean }>`
     with chosen as (select p.id, p.business_name, p.state, p.lat, p.lng from repairs r join provider_profiles p on p.id = r.provider_id

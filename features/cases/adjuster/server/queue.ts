@@ -28,7 +28,8 @@ export const listWaiting: Verb<typeof adjustersContract.waiting> = async (ctx) =
     ...row,
     ...asSaid(row),
     insurer_name: row.insurer,
-    trust: trustOf(row, row.domains),
+    // the person it was sent to has not said it
+    ...(row.insurer_key_id ? { email: '', trust: 'domain_known' as const } : { trust: trustOf(row, row.domains) }),
     stands: canAnswerVersion(row).yes,
   }))
 }
@@ -87,7 +88,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
       inspect_on,
       photo_lines,
       evidence_id,
-      confirmed_how: 'link',
+      confirmed_how: row.insurer_key_id ? 'key' : 'link',
       confirmed_by: by.slice(0, 200),
     })
     const { confirmed_how, confirmed_by } = source

@@ -8,7 +8,7 @@ import { nameOf } from './contact-rows.ts'
 
 const Lines = z.array(AnsweredLine)
 
-/** Answers by link with who said them, of which version. */
+/** Answers by link or key with who said them, of which version. */
 export const saidRows = (db: Database | Tx) =>
   db
     .selectFrom('adjuster_answers as s')
@@ -17,12 +17,23 @@ export const saidRows = (db: Database | Tx) =>
     .innerJoin('repairs as r', 'r.id', 's.repair_id')
     .innerJoin('claims as c', 'c.id', 'r.claim_id')
     .innerJoin('insurers as i', 'i.id', 'c.insurer_id')
+    .leftJoin('insurer_keys as k', 'k.id', 's.insurer_key_id')
     .selectAll('s')
-    .select(['a.name', 'a.email', 'e.kind', 'e.number', 'e.status', 'i.name as insurer', 'r.claim_id'])
+    .select([
+      'a.name',
+      'a.email',
+      'k.name as key_name',
+      'e.kind',
+      'e.number',
+      'e.status',
+      'i.name as insurer',
+      'r.claim_id',
+    ])
     .orderBy('s.at')
     .orderBy('s.id')
 type Row = Selectable<DB['adjuster_answers']> & {
   name: string
+  key_name: string | null
   insurer: string
   kind: 'estimate' | 'supplement'
   number: number

@@ -39,7 +39,7 @@ const asSeen = (line: Version['lines'][number]) =>
   line.payer === 'customer' ? { ...line, photos: [], customer_reason: null } : line
 
 /** What was signed of these repairs, in English. */
-const signaturesOf = (db: Database, ids: readonly string[]) =>
+export const signaturesOf = (db: Database, ids: readonly string[]) =>
   ids.length
     ? db
         .selectFrom('repair_authorizations')
@@ -48,9 +48,30 @@ const signaturesOf = (db: Database, ids: readonly string[]) =>
         .where('repair_id', 'in', ids)
         .execute()
     : []
+/** The shops of these repairs, as their insurer reads them. */
+export async function shopsOfRepairs(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('repairs as r')
+    .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+    .innerJoin('profiles as o', 'o.id', 'p.user_id')
+    .select(['r.id', 'p.business_name as name', 'p.address', 'p.city', 'p.state', 'o.phone'])
+    .where('r.id', 'in', ids)
+    .execute()
+  return rows.map(({ address, city, state, ...shop }) => ({
+    ...shop,
+    address: [address, city, state].filter(Boolean).join(', ') || null,
+  }))
+}
 type Signatures = Awaited<ReturnType<typeof signaturesOf>>
 
-function seenVersion(version: Version, said: readonly SaidAnswer[], signed: Signatures, insurer: string): SeenVersion {
+/** A version as its insurer reads it; `said` are the reader's own answers. */
+export function seenVersion(
+  version: Version,
+  said: readonly SaidAnswer[],
+  signed: Signatures,
+  insurer: string,
+): SeenVersion {
   const { lines, totals, answer } = version
   const own = said.filter(({ estimate_id }) => estimate_id === version.id)
   const mine = own.some(({ outcome, by }) => outcome === 'counted' && by.slice(0, 200) === answer?.confirmed_by)
@@ -92,16 +113,8 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     ids.length
       ? db.selectFrom('repair_promises').selectAll().where('repair_id', 'in', ids).orderBy('id').execute()
       : [],
-    ids.length
-      ? db
-          .selectFrom('repairs as r')
-          .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
-          .innerJoin('profiles as o', 'o.id', 'p.user_id')
-          .select(['r.id', 'p.business_name', 'p.address', 'p.city', 'p.state', 'o.phone'])
-          .where('r.id', 'in', ids)
-          .execute()
-      : [],
-    saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
+    shopsOfRepairs(db, ids),
+    saidRows(db).where('s.contact_id', '=', me.contact_id).where('s.insurer_key_id', 'is', null).execute(),
     seenStay(db, me.claim_id, ctx.services.now()),
     seenLoss(db, me.claim_id),
     signaturesOf(db, ids),
@@ -115,14 +128,9 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     stay,
     loss,
     repairs: repairs.map((repair) => {
-      const shop = shops.find(({ id }) => id === repair.id)!
       return {
         ...repair,
-        shop: {
-          name: shop.business_name,
-          phone: shop.phone,
-          address: [shop.address, shop.city, shop.state].filter(Boolean).join(', ') || null,
-        },
+        shop: shops.find(({ id }) => id === repair.id)!,
         promises: promises.filter(({ repair_id }) => repair_id === repair.id),
         versions: versions
           .filter(({ invitation_id }) => invitation_id === repair.id)

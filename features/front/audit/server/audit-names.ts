@@ -130,6 +130,13 @@ const NAMED: Record<string, Naming> = {
     page: row,
     from: (ids) => sql`insurers x where x.id = any(${ids})`,
   },
+  insurer_keys: {
+    id: row,
+    what: sql`x.name`,
+    table: 'insurers',
+    page: sql`x.insurer_id`,
+    from: (ids) => sql`insurer_keys x where x.id = any(${ids})`,
+  },
   insurer_settlements: {
     id: row,
     what: sql`i.name`,

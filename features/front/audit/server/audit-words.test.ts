@@ -17,6 +17,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'credential.${}': ['credential.accepted', 'credential.refused'],
   'data_request.${}': ['data_request.done', 'data_request.on_hold', 'data_request.open', 'data_request.refused'],
   'key.${}': ['key.make', 'key.rotate', 'key.revoke'],
+  'insurer_key.${}': 'ask ask_secret make rotate decline revoke'.split(' ').map((act) => `insurer_key.${act}`),
   'listing.${}': ['listing.draft', 'listing.active', 'listing.paused', 'listing.archived'],
   'order.${}':
     'accepted declined in_progress reopened completed approved cancelled no_show disputed check_out check_in handover_confirmed handover_objected deposit_agreed deposit_objected deposit_decided deposit_good'

@@ -1,6 +1,15 @@
 import type en from './business-acts-en.ts'
 
 const es: typeof en = {
+  insurer_key: {
+    answer: 'Un programa de la aseguradora respondió por la reparación del reclamo {what}',
+    ask: '{who} pidió la clave de aseguradora {what}',
+    ask_secret: '{who} pidió un secreto nuevo para la clave de aseguradora {what}',
+    decline: '{who} rechazó lo que se pidió sobre la clave de aseguradora {what}',
+    make: '{who} confirmó la clave de aseguradora {what} y vio su secreto',
+    revoke: '{who} anuló la clave de aseguradora {what}',
+    rotate: '{who} confirmó un secreto nuevo para la clave de aseguradora {what} y lo vio',
+  },
   key: {
     make: '{who} creó la clave {what}',
     rotate: '{who} dio un secreto nuevo a la clave {what}',

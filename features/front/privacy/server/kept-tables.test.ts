@@ -20,6 +20,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   assignments: 'for a quarter of an hour; the column names the admin',
   state_right_versions: 'what the site says of the law; the column names the admin',
   api_keys: 'under business; a maker’s own name stands there',
+  insurer_keys: 'software of an insurer; the columns name the admins who made it',
   coverage: 'under claims; the column names the admin',
   claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',

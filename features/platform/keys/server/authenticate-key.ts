@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { KeyScope } from '#lib/contract.ts'
-import { notSignedIn, tooMany } from '#lib/errors.ts'
-import { pace } from '#lib/server/at-most.ts'
+import { notSignedIn } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { KEY_PREFIX } from '#lib/server/http.ts'
-import { sha256 } from '#lib/server/seal.ts'
-import { KEY_CALLS_PER_MINUTE } from '../key.ts'
+import { hashOfSecret, keyPaces, lastMinute } from '#lib/server/software-keys.ts'
 
 type Given = Pick<Services, 'databases' | 'now'>
-const MINUTE = 60_000
-const SECRET = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 
 /**
  * The keys that work, read each time: one that was revoked or is over, whose maker is no active owner anymore, that was
@@ -36,13 +32,12 @@ const working = ({ databases, now }: Given) =>
     .where('k.revoked_at', 'is', null)
     .where('k.expires_at', '>', now().toISOString())
 
-/** Whose software holds a secret (401, and 429 above {@link KEY_CALLS_PER_MINUTE}), and whether a key known by its id still works. */
+/** Whose software holds a secret (401, and 429 in a hurry), and whether a key known by its id still works. */
 export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyWorks'> {
-  const paces = new Map<string, () => boolean>()
+  const inTime = keyPaces()
   return {
     authenticateKey: async (secret) => {
-      if (!SECRET.test(secret)) throw notSignedIn()
-      const hash = sha256(secret)
+      const hash = hashOfSecret(KEY_PREFIX, secret)
       const at = given.now().toISOString()
       const row = await working(given)
         .where((it) =>
@@ -54,10 +49,9 @@ export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyW
         .executeTakeFirst()
       if (!row) throw notSignedIn()
       const { id, role, scopes, last_used_at } = row
-      if (!paces.has(id)) paces.set(id, pace({ most: KEY_CALLS_PER_MINUTE, ms: MINUTE }))
-      if (!paces.get(id)!()) throw tooMany(MINUTE / 1000, 'This key makes too many calls. Slow down.')
-      // to the minute is enough, and costs a busy key no write a call; while the database only reads, it stays as it was
-      const before = new Date(given.now().getTime() - MINUTE).toISOString()
+      inTime(id)
+      // while the database only reads, it stays as it was
+      const before = lastMinute(given.now())
       if (!last_used_at || last_used_at < before)
         await dbFor(given.databases.auth, '')
           .updateTable('api_keys')

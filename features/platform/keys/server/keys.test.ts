@@ -5,9 +5,10 @@ import { bookingsContract } from '#features/front/pages/contract.ts'
 import { teamContract } from '#features/business/providers/team.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { type Client, type Contract, createClient, type KeyScope } from '#lib/contract.ts'
+import { BOTH_SECRETS_HOURS, KEY_CALLS_PER_MINUTE } from '#lib/software-keys.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { BOTH_SECRETS_HOURS, KEY_CALLS_PER_MINUTE, keysContract, MOST_KEYS } from '../key.ts'
+import { keysContract, MOST_KEYS } from '../key.ts'
 
 const world = await createWorld()
 const { owner } = world.databases

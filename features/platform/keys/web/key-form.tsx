@@ -8,14 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type ApiKey, KEY_DAYS, KEY_NAME } from '../key.ts'
+import { dayOptions, daysOf, type KeyDays, KEY_NAME } from '#lib/software-keys.ts'
+import type { ApiKey } from '../key.ts'
 import { canMakeKey } from '../policy.ts'
 import { api, type Shown } from './keys-data.ts'
-
-export type Days = (typeof KEY_DAYS)[number]
-export const dayOptions = (label: (days: Days) => string) =>
-  KEY_DAYS.map((days) => ({ value: String(days), label: label(days) }))
-export const daysOf = (value: string): Days => KEY_DAYS.find((days) => String(days) === value) ?? KEY_DAYS[0]
 
 /** What went wrong, in the reader’s language where it is known. */
 export function useKeySentence(): (error: unknown) => string {
@@ -34,9 +30,9 @@ export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: 
   const [{ name, scopes, days }, setTyped, drop] = useDraft('key', {
     name: '',
     scopes: [] as string[],
-    days: 90 as Days,
+    days: 90 as KeyDays,
   })
-  const put = (more: Partial<{ name: string; scopes: string[]; days: Days }>) =>
+  const put = (more: Partial<{ name: string; scopes: string[]; days: KeyDays }>) =>
     setTyped((before) => ({ ...before, ...more }))
   const [tried, setTried] = useState(false)
   const make = useMutation({

@@ -7,9 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { type ApiKey, BOTH_SECRETS_HOURS } from '../key.ts'
+import { BOTH_SECRETS_HOURS, dayOptions, daysOf, type KeyDays } from '#lib/software-keys.ts'
+import type { ApiKey } from '../key.ts'
 import { canChangeKey } from '../policy.ts'
-import { type Days, dayOptions, daysOf, useKeySentence } from './key-form.tsx'
+import { useKeySentence } from './key-form.tsx'
 import { api, askKeysAgain, type Shown } from './keys-data.ts'
 
 const TONES: Record<ApiKey['state'], Tone> = {
@@ -96,7 +97,7 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
 
 function Rotate({ row, show }: { row: ApiKey; show: (made: Shown) => void }) {
   const t = useTranslations('keys')
-  const [days, setDays] = useState<Days>(90)
+  const [days, setDays] = useState<KeyDays>(90)
   return (
     <FormDialog
       size="sm"

@@ -162,6 +162,7 @@ export default {
       document: 'in a document',
       policy: 'in the policy',
       link: 'by the adjuster’s own link',
+      key: 'by the insurer’s own software',
     },
     codes: {
       labor_time: 'Labor time',

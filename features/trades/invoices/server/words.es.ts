@@ -169,6 +169,7 @@ export default {
       document: 'en un documento',
       policy: 'en la póliza',
       link: 'con el enlace propio del ajustador',
+      key: 'con el programa propio de la aseguradora',
     },
     codes: {
       labor_time: 'Tiempo de mano de obra',

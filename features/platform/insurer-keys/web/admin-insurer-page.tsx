@@ -6,12 +6,13 @@ import { Facts } from '#ui/card.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
-import type { Insurer } from '../insurer.ts'
-import { useInsurer } from './insurer-calls.ts'
-import { InsurerDialog } from './insurer-dialog.tsx'
-import { InsurerPeople } from './insurer-people.tsx'
+import type { Insurer } from '#features/claims/insurers/insurer.ts'
+import { useInsurer } from '#features/claims/insurers/web/insurer-calls.ts'
+import { InsurerDialog } from '#features/claims/insurers/web/insurer-dialog.tsx'
+import { InsurerPeople } from '#features/claims/insurers/web/insurer-people.tsx'
+import { InsurerKeys } from './insurer-keys.tsx'
 
-/** `/admin/insurers/:id`: one insurer, its people, and the claims that name it. */
+/** `/admin/insurers/:id`: one insurer, its people, the claims that name it, and its keys. */
 export default function AdminInsurerPage() {
   const { id = '' } = useParams()
   const t = useTranslations('insurers')
@@ -75,6 +76,7 @@ function Found({ insurer }: { insurer: Insurer }) {
           </p>
         </Section>
         <InsurerPeople insurer={insurer} />
+        <InsurerKeys insurerId={insurer.id} />
       </Sheet>
     </Page>
   )
