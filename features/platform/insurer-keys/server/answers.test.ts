@@ -17,7 +17,7 @@ const { insurerOf, made, by } = insurerKeys(world)
 let claim_id = ''
 let key: Awaited<ReturnType<typeof made>>
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query('update insurer_keys set asked_at = null, asked_days = null, revoked_at = now()')

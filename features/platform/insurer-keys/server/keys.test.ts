@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const [ada, amy] = [await admin('ada'), await admin('amy')]
 let insurer_id = ''
 beforeEach(async () => {
-  world.clock.set(new Date())
+  world.clock.reset()
   insurer_id = (await (await world.as('ada')).on(insurersContract).add({ name: `Mutual ${newId()}` })).id
 })
 const reads = (secret: string) => by(secret).waiting({})

@@ -88,11 +88,10 @@ function KeyFacts({ row }: { row: InsurerKey }) {
   const t = useTranslations('insurerKeys')
   const when = useWhen()
   const { name, state, asked, last_four, holder, secret_at, expires_at, last_used_at, earlier_until } = row
-  const day = (at: string) => when.day(at.slice(0, 10))
   const facts = [
     last_four && t('ending', { four: last_four }),
-    secret_at && holder && t('holder', { name: holder, day: day(secret_at) }),
-    expires_at && state !== 'revoked' && t('until', { day: day(expires_at) }),
+    secret_at && holder && t('holder', { name: holder, day: when.date(secret_at) }),
+    expires_at && state !== 'revoked' && t('until', { day: when.date(expires_at) }),
     secret_at && (last_used_at ? t('used', { at: when.at(last_used_at) }) : t('never')),
   ]
   return (
@@ -101,7 +100,7 @@ function KeyFacts({ row }: { row: InsurerKey }) {
       <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
       <p className="wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       {earlier_until && <p className="text-ink-soft">{t('earlier', { at: when.at(earlier_until) })}</p>}
-      {asked && <p>{t('asked', { name: asked.by, days: asked.days, day: day(asked.until) })}</p>}
+      {asked && <p>{t('asked', { name: asked.by, days: asked.days, day: when.date(asked.until) })}</p>}
     </div>
   )
 }
