@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { type Call, type Contract, type Input, type KeyScope, type Output } from '../contract.ts'
 import { conflict, type Detail, forbidden, isRefusal, notSignedIn, Refusal } from '../errors.ts'
+import { countCall, requestId } from './answer-headers.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from './ctx.ts'
 import { once } from './once.ts'
 
@@ -110,7 +111,7 @@ export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']):
 })
 
 export const requestOf = (services: Services, c: Context) => ({
-  request_id: c.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? crypto.randomUUID(),
+  request_id: requestId(c),
   ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
   device: /(?:^|;\s*)device=([\w.-]{1,200})/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
@@ -139,11 +140,12 @@ export async function actorOf(services: Services, c: Context, definition?: Call)
   if (!token) throw notSignedIn()
   if (definition?.access.includes('adjuster_link') && LINK_TOKEN.test(token))
     return services.authenticateLink(token, linkDevice(c.req.header('cookie')), definition.whileHeld)
-  if (token.startsWith(KEY_PREFIX)) {
-    if (!definition?.scope) throw notForKeys()
-    return services.authenticateKey(token)
-  }
-  return services.authenticate(token, definition?.whileHeld)
+  if (token.startsWith(KEY_PREFIX) && !definition?.scope) throw notForKeys()
+  const actor = await (token.startsWith(KEY_PREFIX)
+    ? services.authenticateKey(token)
+    : services.authenticate(token, definition?.whileHeld))
+  if (actor.kind === 'person') countCall(services.paces, c, actor)
+  return actor
 }
 
 export function checkRole(definition: Call, actor: Actor): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Call, ErrorBody, pathNames } from '../contract.ts'
+import { OURS } from './answer-headers.ts'
 import type { Api } from './http.ts'
 
 type Json = Record<string, unknown>
@@ -49,6 +50,9 @@ function refusedWith({ method, refusals, takes }: Call, hasInput: boolean): Refu
     503,
   ]
 }
+
+/** On answers to whoever is signed in. */
+const COUNTED = { RateLimit: ref('headers', 'RateLimit'), 'RateLimit-Policy': ref('headers', 'RateLimitPolicy') }
 
 const mediaOf = (types: readonly string[] | undefined, otherwise: () => Json) =>
   types
@@ -108,6 +112,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         description: 'Done',
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
+          ...(OURS.test(definition.path) && COUNTED),
           ...(takesKey && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
           ...(method === 'GET' && { Link: ref('headers', 'Link') }),
         },
@@ -126,6 +131,7 @@ const refusal = (schema: 'Error' | 'AuthError', description: string, retry = fal
   headers: {
     'X-Request-Id': ref('headers', 'RequestId'),
     ...(retry && { 'Retry-After': ref('headers', 'RetryAfter') }),
+    ...(schema === 'Error' && COUNTED),
   },
   content: { 'application/json': { schema: ref('schemas', schema) } },
 })
@@ -180,7 +186,11 @@ export function openapi(apis: Api[], url: string): Json {
         },
       },
       headers: {
-        RequestId: header('Names this request in our records; your own, when you sent a good one'),
+        RequestId: header('Names this request in our records; made by us, whatever was sent'),
+        RateLimit: header(
+          'To whoever is signed in: the calls that are left (`r`) and in how many seconds all are back (`t`)',
+        ),
+        RateLimitPolicy: header('To whoever is signed in: so many calls (`q`) in so many seconds (`w`), on one server'),
         RetryAfter: header('Seconds until another try makes sense', 'integer'),
         Replayed: header('`true` when this is the kept answer of the same Idempotency-Key'),
         Link: header('`rel="next"`: where the list goes on, when it does'),

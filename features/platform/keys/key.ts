@@ -11,8 +11,6 @@ export const BOTH_SECRETS_HOURS = 24
 /** Working keys of one business. */
 export const MOST_KEYS = 10
 export const KEY_NAME = { min: 2, max: 60 }
-/** Calls a key makes in a minute, on one server. */
-export const KEY_CALLS_PER_MINUTE = 300
 
 /** `maker_gone`: who made it is no owner anymore, and may still know the secret. `suspended`: the business is. */
 export const KEY_STATES = ['works', 'expired', 'revoked', 'maker_gone', 'suspended'] as const

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { KeyScope } from '#lib/contract.ts'
-import { notSignedIn, tooMany } from '#lib/errors.ts'
-import { pace } from '#lib/server/at-most.ts'
+import { notSignedIn } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { KEY_PREFIX } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
-import { KEY_CALLS_PER_MINUTE } from '../key.ts'
 
 type Given = Pick<Services, 'databases' | 'now'>
 const MINUTE = 60_000
@@ -36,9 +34,8 @@ const working = ({ databases, now }: Given) =>
     .where('k.revoked_at', 'is', null)
     .where('k.expires_at', '>', now().toISOString())
 
-/** Whose software holds a secret (401, and 429 above {@link KEY_CALLS_PER_MINUTE}), and whether a key known by its id still works. */
+/** Whose software holds a secret (401), and whether a key known by its id still works. */
 export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyWorks'> {
-  const paces = new Map<string, () => boolean>()
   return {
     authenticateKey: async (secret) => {
       if (!SECRET.test(secret)) throw notSignedIn()
@@ -54,8 +51,6 @@ export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyW
         .executeTakeFirst()
       if (!row) throw notSignedIn()
       const { id, role, scopes, last_used_at } = row
-      if (!paces.has(id)) paces.set(id, pace({ most: KEY_CALLS_PER_MINUTE, ms: MINUTE }))
-      if (!paces.get(id)!()) throw tooMany(MINUTE / 1000, 'This key makes too many calls. Slow down.')
       // to the minute is enough, and costs a busy key no write a call; while the database only reads, it stays as it was
       const before = new Date(given.now().getTime() - MINUTE).toISOString()
       if (!last_used_at || last_used_at < before)

@@ -1,0 +1,66 @@
+// What every answer to a call says beside its body: which request it was, which version spoke, and what is left to its caller.
+import type { Context, MiddlewareHandler } from 'hono'
+import { tooMany } from '../errors.ts'
+import { paceOfEach, type Standing } from './at-most.ts'
+import type { Person } from './ctx.ts'
+
+/** The calls of ours: `/auth/v1` has limits of its own, and follows GoTrue. */
+export const OURS = /^\/(rest|storage|functions)\//
+const SECONDS = 60
+
+/** Software asks steadily and can wait; a person's page asks for much at once. */
+const shareOf = ({ scopes }: Person, perMinute: number) =>
+  scopes ? { policy: 'key', most: Math.ceil(perMinute / 2) } : { policy: 'person', most: perMinute }
+
+/** Counts the calls of everybody who is signed in, in this process. */
+export type Paces = (who: Person) => Standing & { policy: string }
+export function pacesOf({ env }: { env: { CALLS_PER_MINUTE: number } }): Paces {
+  const pace = paceOfEach(SECONDS * 1000)
+  return (who) => {
+    const { policy, most } = shareOf(who, env.CALLS_PER_MINUTE)
+    return { policy, ...pace(who.id, most) }
+  }
+}
+
+/** The id of the call that a request inside the process serves: it is counted once, and no sender reaches it. */
+export const servedId = (c: Context) => (c.env as { request_id?: string } | undefined)?.request_id
+
+/** Counts one call of somebody who is signed in. Throws 429 when it is one too many. */
+export function countCall(paces: Paces, c: Context, who: Person): void {
+  if (!OURS.test(c.req.path) || servedId(c)) return
+  const standing = paces(who)
+  c.set('standing', standing)
+  if (standing.over)
+    throw tooMany(
+      standing.seconds,
+      who.scopes ? 'This key makes too many calls. Slow down.' : 'Too many calls in a minute. Wait a moment.',
+      'too_many_calls',
+    )
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers-11 has them. */
+function limitHeaders({ policy, most, left, seconds }: ReturnType<Paces>): [string, string][] {
+  return [
+    ['ratelimit-policy', `"${policy}";q=${most};w=${SECONDS}`],
+    ['ratelimit', `"${policy}";r=${left};t=${seconds}`],
+  ]
+}
+
+/**
+ * The id under which our records speak of a request: made by us, once for each, so that nobody writes under an id of
+ * their choice. A call that is passed on inside the process keeps the id of the one it serves.
+ */
+export function requestId(c: Context): string {
+  const id = (c.get('request_id') as string | undefined) ?? servedId(c) ?? crypto.randomUUID()
+  c.set('request_id', id)
+  return id
+}
+
+/** Around every call of ours. */
+export const answerHeaders: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  if (!headers.has('x-request-id')) headers.set('x-request-id', requestId(c))
+  const standing = c.get('standing') as ReturnType<Paces> | undefined
+  for (const [name, value] of standing ? limitHeaders(standing) : []) headers.set(name, value)
+}
