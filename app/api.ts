@@ -94,7 +94,7 @@ import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
 import { devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { answerHeaders } from '#lib/server/answer-headers.ts'
+import { answerHeaders, knownVersion } from '#lib/server/answer-headers.ts'
 import { type Api, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
 import { type Html, respond, toHtml } from '#lib/server/html.ts'
@@ -255,13 +255,16 @@ const CALLED = ['/rest/*', '/auth/v1/*', '/storage/*', '/functions/*']
 const FROM_OTHER_SITES = {
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
   exposeHeaders: [
+    'api-version',
     'content-range',
+    'deprecation',
     'etag',
     'idempotent-replayed',
     'link',
     'ratelimit',
     'ratelimit-policy',
     'retry-after',
+    'sunset',
     'x-request-id',
   ],
   maxAge: 7200,
@@ -293,6 +296,7 @@ export function createApi(services: Services, health = healthOf(services)): Hono
   const { API_ORIGINS } = services.env
   if (API_ORIGINS)
     for (const path of CALLED) app.use(path, cors({ ...FROM_OTHER_SITES, origin: API_ORIGINS.split(' ') }))
+  app.use(knownVersion)
   app.use('/rest/v1/*', packed)
   app.use('/rest/v1/:table', dialect(services, app))
   app.use('/storage/v1/object/*', storageDialect(services, app))

@@ -1,10 +1,15 @@
+import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { CAST } from '#db/seed/cast.ts'
 import { createApi } from '#app/api.ts'
 import { keysContract } from '#features/platform/keys/key.ts'
 import { createWorld } from '#test/world.ts'
-import { pacesOf } from './answer-headers.ts'
+import { API_VERSIONS, call, EVERYONE } from '../contract.ts'
+import { answerHeaders, pacesOf } from './answer-headers.ts'
 import { paceOfEach } from './at-most.ts'
+import { serve } from './http.ts'
+import { openapi } from './openapi.ts'
 
 const world = await createWorld()
 /** A server of its own, where a person makes so many calls in a minute. */
@@ -51,6 +56,7 @@ test('a question in the words of another client counts once, however many calls 
   const path = '/rest/v1/orders?select=id,listings(title),provider_profiles(business_name)'
   const answer = await ask(path, token)
   expect(said(answer)).toEqual([200, '"person";q=3;w=60', expect.stringContaining('"person";r=2;')])
+  expect((await ask(path, token)).headers.get('ratelimit')).toContain('"person";r=1;')
 })
 
 test('every answer has an id of ours, also where no call is', async () => {
@@ -78,4 +84,46 @@ test('after a minute all calls are back, and whoever was quiet takes no memory',
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('each answer names its version, and a call that names one that is none is refused with those that are', async () => {
+  const ask = await hasty(100)
+  const { token } = await world.as('dana')
+  const under = (version: string) => ask('/rest/v1/claims', token, { 'api-version': version })
+  expect((await ask('/rest/v1/claims', token)).headers.get('api-version')).toBe(API_VERSIONS[0])
+  expect((await under(API_VERSIONS[0])).status).toBe(200)
+  for (const unknown of ['2019-01-01', '', 'latest']) {
+    const refused = await under(unknown)
+    expect([refused.status, refused.headers.get('api-version')]).toEqual([400, API_VERSIONS[0]])
+    expect(await refused.json()).toMatchObject({
+      code: 'unknown_version',
+      message: expect.stringContaining(API_VERSIONS[0]),
+      request_id: refused.headers.get('x-request-id'),
+    })
+  }
+  const signIn = await ask('/auth/v1/user', token, { 'api-version': '2024-01-01' })
+  expect([signIn.status, signIn.headers.get('api-version')]).toEqual([200, null])
+})
+
+test('a call that is to go says since when and until when, in its answers and in the description', async () => {
+  const old = call({
+    method: 'GET',
+    path: '/rest/v1/old_things',
+    access: EVERYONE,
+    input: z.strictObject({}),
+    output: z.array(z.string()),
+    deprecated: { since: '2026-12-01', until: '2027-12-31', instead: 'GET /rest/v1/things' },
+    summary: 'Things, as they were',
+  })
+  const api = serve('things', { old }, { old: async () => [] })
+  const app = new Hono().use(answerHeaders).route('/', api.mount(world.services))
+  for (const path of ['/rest/v1/old_things', '/rest/v1/old_things?nonsense=1']) {
+    const { headers } = await app.request(path)
+    expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([
+      '@1796083200',
+      'Fri, 31 Dec 2027 00:00:00 GMT',
+    ])
+  }
+  const { paths } = openapi([api], '') as { paths: Record<string, { get: object }> }
+  expect(paths['/rest/v1/old_things']?.get).toMatchObject({ deprecated: true, 'x-sunset': '2027-12-31' })
 })

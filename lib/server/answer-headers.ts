@@ -1,6 +1,7 @@
 // What every answer to a call says beside its body: which request it was, which version spoke, and what is left to its caller.
 import type { Context, MiddlewareHandler } from 'hono'
-import { tooMany } from '../errors.ts'
+import { API_VERSIONS, type Call } from '../contract.ts'
+import { Refusal, tooMany } from '../errors.ts'
 import { paceOfEach, type Standing } from './at-most.ts'
 import type { Person } from './ctx.ts'
 
@@ -56,6 +57,22 @@ export function requestId(c: Context): string {
   return id
 }
 
+/** What a call that is to go says of itself on each answer: RFC 9745 and RFC 8594. */
+function farewell({ since, until }: NonNullable<Call['deprecated']>): [string, string][] {
+  return [
+    ['deprecation', `@${Date.parse(since) / 1000}`],
+    ['sunset', new Date(until).toUTCString()],
+  ]
+}
+
+/** Refuses a call that is asked for under a date that we do not know (400). */
+export const knownVersion: MiddlewareHandler = async (c, next) => {
+  const asked = c.req.header('api-version')
+  if (OURS.test(c.req.path) && asked !== undefined && !(API_VERSIONS as readonly string[]).includes(asked))
+    throw new Refusal(400, 'unknown_version', `There is no such version. Known: ${API_VERSIONS.join(', ')}.`)
+  await next()
+}
+
 /** Around every call of ours. */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next()
@@ -63,4 +80,7 @@ export const answerHeaders: MiddlewareHandler = async (c, next) => {
   if (!headers.has('x-request-id')) headers.set('x-request-id', requestId(c))
   const standing = c.get('standing') as ReturnType<Paces> | undefined
   for (const [name, value] of standing ? limitHeaders(standing) : []) headers.set(name, value)
+  if (OURS.test(c.req.path)) headers.set('api-version', API_VERSIONS[0])
+  const deprecated = c.get('deprecated') as Call['deprecated']
+  for (const [name, value] of deprecated ? farewell(deprecated) : []) headers.set(name, value)
 }

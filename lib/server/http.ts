@@ -134,6 +134,7 @@ export function remoteAddress(c: Context, hops: number): string {
 
 /** Who calls. A missing bearer is a visitor; a bad one is 401, never a visitor; who is held is 403 but where let in. */
 export async function actorOf(services: Services, c: Context, definition?: Call): Promise<Actor> {
+  if (definition?.deprecated) c.set('deprecated', definition.deprecated)
   const header = c.req.header('authorization')
   if (!header) return { kind: 'visitor' }
   const token = BEARER.exec(header)?.[1]

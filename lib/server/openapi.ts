@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, ErrorBody, pathNames } from '../contract.ts'
+import { API_VERSIONS, type Call, ErrorBody, pathNames } from '../contract.ts'
 import { OURS } from './answer-headers.ts'
 import type { Api } from './http.ts'
 
@@ -23,7 +23,7 @@ const AuthError = ErrorBody.extend({
   weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
 })
 const REFUSED = {
-  400: 'The request is not what its sender signed, or cannot be read',
+  400: 'The request is not what its sender signed, cannot be read, or names a version that is none',
   401: 'Nobody is signed in, or the session has ended',
   403: 'Not for this person',
   404: 'Not there, or somebody else’s',
@@ -36,10 +36,10 @@ const REFUSED = {
 } as const
 type Refused = keyof typeof REFUSED
 
-function refusedWith({ method, refusals, takes }: Call, hasInput: boolean): Refused[] {
+function refusedWith({ method, path, refusals, takes }: Call, hasInput: boolean): Refused[] {
   const writes = method !== 'GET'
   return [
-    ...(refusals?.includes('bad_signature') ? ([400] as const) : []),
+    ...(refusals?.includes('bad_signature') || OURS.test(path) ? ([400] as const) : []),
     401,
     403,
     404,
@@ -51,8 +51,13 @@ function refusedWith({ method, refusals, takes }: Call, hasInput: boolean): Refu
   ]
 }
 
-/** On answers to whoever is signed in. */
-const COUNTED = { RateLimit: ref('headers', 'RateLimit'), 'RateLimit-Policy': ref('headers', 'RateLimitPolicy') }
+const FAREWELL = { Deprecation: ref('headers', 'Deprecation'), Sunset: ref('headers', 'Sunset') }
+/** On answers of our own calls; what is left is told to whoever is signed in. */
+const COUNTED = {
+  'API-Version': ref('headers', 'ApiVersion'),
+  RateLimit: ref('headers', 'RateLimit'),
+  'RateLimit-Policy': ref('headers', 'RateLimitPolicy'),
+}
 
 const mediaOf = (types: readonly string[] | undefined, otherwise: () => Json) =>
   types
@@ -76,6 +81,11 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
     'x-access': [...definition.access, ...(definition.scope ? ['api_key'] : [])],
     ...(definition.scope && { 'x-scope': definition.scope }),
     'x-refusals': definition.refusals ?? [],
+    ...(definition.deprecated && {
+      deprecated: true,
+      description: `Until ${definition.deprecated.until}. Use ${definition.deprecated.instead}.`,
+      'x-sunset': definition.deprecated.until,
+    }),
     security: [
       ...(definition.access.includes('public') ? [{}] : []),
       ...(definition.access.some((who) => who !== 'adjuster_link') ? [{ bearer: [] }] : []),
@@ -95,6 +105,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         ? rest.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema }))
         : []),
       ...(takesKey ? [ref('parameters', 'IdempotencyKey')] : []),
+      ...(OURS.test(definition.path) ? [ref('parameters', 'ApiVersion')] : []),
     ],
     ...(hasBody && {
       requestBody: {
@@ -113,6 +124,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
           ...(OURS.test(definition.path) && COUNTED),
+          ...(definition.deprecated && FAREWELL),
           ...(takesKey && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
           ...(method === 'GET' && { Link: ref('headers', 'Link') }),
         },
@@ -160,7 +172,7 @@ export function openapi(apis: Api[], url: string): Json {
     openapi: '3.1.1',
     info: {
       title: 'ClaimChoice',
-      version: '1',
+      version: API_VERSIONS[0],
       description: 'Money is whole cents; days are YYYY-MM-DD; instants are ISO 8601.',
     },
     servers: [{ url }],
@@ -176,6 +188,13 @@ export function openapi(apis: Api[], url: string): Json {
         device: { type: 'apiKey', in: 'cookie', name: 'adjuster_device', description: 'Set when a code is asked for' },
       },
       parameters: {
+        ApiVersion: {
+          name: 'API-Version',
+          in: 'header',
+          required: false,
+          description: 'The date that your software was written for; one that is unknown is 400 `unknown_version`.',
+          schema: { enum: [...API_VERSIONS] },
+        },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
@@ -187,6 +206,9 @@ export function openapi(apis: Api[], url: string): Json {
       },
       headers: {
         RequestId: header('Names this request in our records; made by us, whatever was sent'),
+        ApiVersion: header('The date under which this was answered'),
+        Deprecation: header('Since when it should not be used anymore, in seconds after an @ (RFC 9745)'),
+        Sunset: header('Its last day (RFC 8594)'),
         RateLimit: header(
           'To whoever is signed in: the calls that are left (`r`) and in how many seconds all are back (`t`)',
         ),
