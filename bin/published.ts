@@ -146,8 +146,8 @@ export function asText({ version, calls }: Published): string {
     const line = { ...rest, takes: keep(takes), ...(answer && { answer: written(answer) }) }
     return `${JSON.stringify(id)}: ${JSON.stringify(line)}`
   })
-  const named = [...sets].toSorted().map(([name, text]) => `"${name}": ${text}`)
-  return `{ "version": "${version}", "calls": {\n${lines.join(',\n')}\n}, "fields": {\n${named.join(',\n')}\n} }\n`
+  const shared = [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `"${name}": ${text}`)
+  return `{ "version": "${version}", "calls": {\n${lines.join(',\n')}\n}, "fields": {\n${shared.join(',\n')}\n} }\n`
 }
 
 /** What the file says. */

@@ -14,6 +14,7 @@ const PLANTED: [rule: string, file: string, line: string][] = [
   ['lib-has-no-node', 'lib/low.ts', `import 'node:fs'`],
   ['ui-knows-only-lib', 'ui/wise.tsx', `import '#features/claims/claims/claim.ts'`],
   ['app-is-the-top', 'features/claims/claims/up.ts', `import '#app/routes.ts'`],
+  ['an-example-knows-what-others-know', 'examples/shop-system/peek.ts', `import '#lib/dates.ts'`],
   [
     'the-simulator-is-no-part-of-the-product',
     'features/money/payments/server/fake.ts',
@@ -118,7 +119,7 @@ const { stdout } = spawnSync(
   process.execPath,
   [
     resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-    ...'app features lib simulator test ui --output-type json --config'.split(' '),
+    ...'app examples features lib simulator test ui --output-type json --config'.split(' '),
     resolve('.dependency-cruiser.cjs'),
   ],
   { cwd: dir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },

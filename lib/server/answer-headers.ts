@@ -3,18 +3,19 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { API_VERSIONS, type Call } from '../contract.ts'
 import { Refusal, tooMany } from '../errors.ts'
 import { paceOfEach, type Standing } from './at-most.ts'
-import type { Person } from './ctx.ts'
 
 /** The calls of ours: `/auth/v1` has limits of its own, and follows GoTrue. */
 export const OURS = /^\/(rest|storage|functions)\//
 const SECONDS = 60
 
+/** A person, or a key by its scopes. */
+type Counted = { id: string; scopes?: readonly string[] }
 /** Software asks steadily and can wait; a person's page asks for much at once. */
-const shareOf = ({ scopes }: Person, perMinute: number) =>
+const shareOf = ({ scopes }: Counted, perMinute: number) =>
   scopes ? { policy: 'key', most: Math.ceil(perMinute / 2) } : { policy: 'person', most: perMinute }
 
 /** Counts the calls of everybody who is signed in, in this process. */
-export type Paces = (who: Person) => Standing & { policy: string }
+export type Paces = (who: Counted) => Standing & { policy: string }
 export function pacesOf({ env }: { env: { CALLS_PER_MINUTE: number } }): Paces {
   const pace = paceOfEach(SECONDS * 1000)
   return (who) => {
@@ -27,7 +28,7 @@ export function pacesOf({ env }: { env: { CALLS_PER_MINUTE: number } }): Paces {
 export const servedId = (c: Context) => (c.env as { request_id?: string } | undefined)?.request_id
 
 /** Counts one call of somebody who is signed in. Throws 429 when it is one too many. */
-export function countCall(paces: Paces, c: Context, who: Person): void {
+export function countCall(paces: Paces, c: Context, who: Counted): void {
   if (!OURS.test(c.req.path) || servedId(c)) return
   const standing = paces(who)
   c.set('standing', standing)
