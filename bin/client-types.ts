@@ -35,7 +35,9 @@ const DEEPEST = 12
 const JSON_TYPE = 'application/json'
 const keyOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name))
 const together = (types: string[], sign: '|' | '&') => {
-  const each = [...new Set(types)]
+  const all = [...new Set(types)]
+  // beside any text a word says nothing
+  const each = all.includes('string') ? all.filter((type) => !type.startsWith('"')) : all
   return each.length === 1 ? each[0]! : `(${each.join(` ${sign} `)})`
 }
 const block = (lines: string[]) => `{\n${lines.join('\n')}\n}`

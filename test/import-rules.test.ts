@@ -14,7 +14,7 @@ const PLANTED: [rule: string, file: string, line: string][] = [
   ['lib-has-no-node', 'lib/low.ts', `import 'node:fs'`],
   ['ui-knows-only-lib', 'ui/wise.tsx', `import '#features/claims/claims/claim.ts'`],
   ['app-is-the-top', 'features/claims/claims/up.ts', `import '#app/routes.ts'`],
-  ['an-example-knows-what-others-know', 'examples/shop-system/peek.ts', `import '#lib/dates.ts'`],
+  ['an-example-knows-what-others-know', 'examples/shop-system/peek.ts', `import '#app/paths.ts'`],
   [
     'the-simulator-is-no-part-of-the-product',
     'features/money/payments/server/fake.ts',

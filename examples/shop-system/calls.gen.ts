@@ -18,7 +18,7 @@ export type paths = {
         query?: {
           limit?: number
           after?: string
-          after_day?: (string | "none")
+          after_day?: string
           id?: string
           group?: ("going" | "done" | "ended")
           status?: ("pending" | "paid" | "failed" | "expired" | "cancelled" | "refunded")
