@@ -22,30 +22,41 @@ const AuthError = ErrorBody.extend({
   msg: z.string(),
   weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
 })
+/** What each status means, and the codes that any call may have with it, beside those of its own. */
 const REFUSED = {
-  400: 'The request is not what its sender signed, cannot be read, or names a version that is none',
-  401: 'Nobody is signed in, or the session has ended',
-  403: 'Not for this person',
-  404: 'Not there, or somebody else’s',
-  409: 'It cannot be done as things stand now',
-  413: 'Too large',
-  415: 'A file of another kind',
-  422: 'Something in the request cannot be read or is not allowed; `details` name the fields',
-  429: 'Too many; Retry-After says when to come back',
-  503: 'Away for a moment; Retry-After says when to come back',
+  400: [
+    'The request is not what its sender signed, cannot be read, or names a version that is none',
+    ['unknown_version'],
+  ],
+  401: ['Nobody is signed in, or the session has ended', ['unauthenticated']],
+  403: ['Not for this person', ['forbidden', 'key_scope', 'second_factor_required']],
+  404: ['Not there, or somebody else’s', ['PGRST116', 'not_found']],
+  409: [
+    'It cannot be done as things stand now',
+    ['already_exists', 'busy', 'idempotency_key_reused', 'in_progress', 'missing_reference', 'wrong_state'],
+  ],
+  413: ['Too large', ['too_large']],
+  415: ['A file of another kind', ['type_not_allowed']],
+  422: ['Something in the request cannot be read or is not allowed; `details` name the fields', ['invalid_input']],
+  429: ['Too many; Retry-After says when to come back', ['over_request_rate_limit', 'too_many_calls']],
+  503: ['Away for a moment; Retry-After says when to come back', ['payment_provider_unavailable', 'unavailable']],
 } as const
+/** What stands for `invalid_input` below /auth/v1. */
+const IN_GOTRUES_WORDS: Record<string, string[]> = { Auth422: ['validation_failed'] }
 type Refused = keyof typeof REFUSED
 
-function refusedWith({ method, path, refusals, takes }: Call, hasInput: boolean): Refused[] {
+/** The statuses of a call's refusals. */
+function refusedWith({ method, refusals = [], takes }: Call): Refused[] {
   const writes = method !== 'GET'
   return [
-    ...(refusals?.includes('bad_signature') || OURS.test(path) ? ([400] as const) : []),
+    400, // a version that is none; where GoTrue answers with it
     401,
     403,
     404,
-    ...(writes ? ([409, 413] as const) : []),
+    ...(writes || refusals.length ? ([409] as const) : []),
+    ...(writes ? ([413] as const) : []),
     ...(takes ? ([415] as const) : []),
-    ...(hasInput ? ([422] as const) : []),
+    422,
     429,
     503,
   ]
@@ -73,7 +84,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const required = (key: string) => inPath.includes(key) || !!input.required?.includes(key)
   const rest = properties.filter(([key]) => !inPath.includes(key))
-  const refused = refusedWith(definition, properties.length > 0)
+  const refused = refusedWith(definition)
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -138,8 +149,14 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
   }
 }
 
-const refusal = (schema: 'Error' | 'AuthError', description: string, retry = false): Json => ({
+const refusal = (
+  schema: 'Error' | 'AuthError',
+  description: string,
+  retry = false,
+  codes?: readonly string[],
+): Json => ({
   description,
+  ...(codes && { 'x-codes': codes }),
   headers: {
     'X-Request-Id': ref('headers', 'RequestId'),
     ...(retry && { 'Retry-After': ref('headers', 'RetryAfter') }),
@@ -153,9 +170,12 @@ const responses = () =>
   Object.fromEntries(
     [['Refused', 'Error'] as const, ['Auth', 'AuthError'] as const].flatMap(([prefix, schema]) => [
       [prefix === 'Auth' ? 'AuthRefused' : 'Refused', refusal(schema, 'A refusal')],
-      ...Object.entries(REFUSED).map(([code, said]) => [
+      ...Object.entries(REFUSED).map(([code, [said, codes]]) => [
         `${prefix}${code}`,
-        refusal(schema, said, code === '429' || code === '503'),
+        refusal(schema, said, code === '429' || code === '503', [
+          ...codes,
+          ...(IN_GOTRUES_WORDS[`${prefix}${code}`] ?? []),
+        ]),
       ]),
     ]),
   ) as Json
