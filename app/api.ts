@@ -95,6 +95,7 @@ import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
 import { devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
+import { answerHeaders, knownVersion } from '#lib/server/answer-headers.ts'
 import { type Api, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
 import { type Html, respond, toHtml } from '#lib/server/html.ts'
@@ -255,7 +256,19 @@ export const APIS: Api[] = [
 const CALLED = ['/rest/*', '/auth/v1/*', '/storage/*', '/functions/*']
 const FROM_OTHER_SITES = {
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-  exposeHeaders: ['content-range', 'etag', 'idempotent-replayed', 'link', 'retry-after', 'x-request-id'],
+  exposeHeaders: [
+    'api-version',
+    'content-range',
+    'deprecation',
+    'etag',
+    'idempotent-replayed',
+    'link',
+    'ratelimit',
+    'ratelimit-policy',
+    'retry-after',
+    'sunset',
+    'x-request-id',
+  ],
   maxAge: 7200,
 }
 const ADDRESSES = APIS.flatMap(({ contract }) => Object.values(contract)).map(({ method, path }) => ({
@@ -276,6 +289,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 export function createApi(services: Services, health = healthOf(services)): Hono {
   const app = new Hono()
   if (services.env.METRICS_PORT) app.use(measure)
+  app.use(answerHeaders)
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
@@ -284,6 +298,7 @@ export function createApi(services: Services, health = healthOf(services)): Hono
   const { API_ORIGINS } = services.env
   if (API_ORIGINS)
     for (const path of CALLED) app.use(path, cors({ ...FROM_OTHER_SITES, origin: API_ORIGINS.split(' ') }))
+  app.use(knownVersion)
   app.use('/rest/v1/*', packed)
   app.use('/rest/v1/:table', dialect(services, app))
   app.use('/storage/v1/object/*', storageDialect(services, app))

@@ -7,6 +7,7 @@ import { authorizationFile } from '#features/trades/repairs/server/authorization
 import { storageLetterAttachment } from '#features/towing/storage/server/letter.ts'
 import { startTowPlaces } from '#features/towing/tow-live/server/tow-places.ts'
 import { partOfTow } from '#features/towing/tow-jobs/server/read-jobs.ts'
+import { pacesOf } from '#lib/server/answer-headers.ts'
 import { type BlobStore, folderStore } from '#lib/server/blobs.ts'
 import { s3Store } from '#lib/server/blobs-s3.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -56,6 +57,7 @@ export async function createServices(
     ...keysWith({ databases, now }),
     authenticateInsurerKey: insurerKeysWith({ databases, now }),
     authenticateLink: authenticateLinkWith({ databases, now }),
+    paces: pacesOf({ env }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
     tables: {
       ...FOLLOW_UPS,

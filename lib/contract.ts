@@ -29,6 +29,9 @@ export const KEY_SCOPES = [
 ] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
+/** The dates under which the calls can be asked, the newest first; what a new one is for: docs/api.md. */
+export const API_VERSIONS = ['2026-11-30'] as const
+
 type MediaType = `${string}/${string}`
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -53,6 +56,8 @@ export type Call = {
   /** Also for an admin who still has to set up a second factor, and for a link before its code; every other call refuses them. */
   whileHeld?: true
   summary: string
+  /** Since when it should not be used anymore, its last day at least a year later, and what to use instead (docs/api.md). */
+  deprecated?: { since: `${number}-${number}-${number}`; until: `${number}-${number}-${number}`; instead: string }
 }
 export type Contract = Record<string, Call>
 export type Input<C extends Call> = z.output<C['input']>

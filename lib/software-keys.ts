@@ -6,8 +6,6 @@ export type KeyDays = (typeof KEY_DAYS)[number]
 /** After a rotation the secret before it still opens for so many hours, so that no software stops in between. */
 export const BOTH_SECRETS_HOURS = 24
 export const KEY_NAME = { min: 2, max: 60 }
-/** Calls a key makes in a minute, on one server. */
-export const KEY_CALLS_PER_MINUTE = 300
 /** How long, as a list to choose from, and what was chosen of it. */
 export const dayOptions = (label: (days: KeyDays) => string) =>
   KEY_DAYS.map((days) => ({ value: String(days), label: label(days) }))

@@ -72,7 +72,10 @@ test('a download is described as what it is, an upload by what it takes', () => 
   const media = (id: string) => Object.keys(operationOf(id).responses['200']!.content!)
   expect(media('orders.receipt')).toEqual(['application/pdf'])
   expect(media('notifications.oneClick')).toEqual(['text/plain'])
-  expect(operationOf('notifications.oneClick').parameters).toMatchObject([{ name: 'token', in: 'query' }])
+  expect(operationOf('notifications.oneClick').parameters).toMatchObject([
+    { name: 'token', in: 'query' },
+    { $ref: '#/components/parameters/ApiVersion' },
+  ])
 })
 
 test('a file that is downloaded has the type that the description promises', async () => {

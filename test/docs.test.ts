@@ -7,7 +7,7 @@ import { repositoryFiles } from './files.ts'
 
 const files = repositoryFiles()
 const documents = files.filter((file) => file.endsWith('.md'))
-const TOP = /^(app|bench|bin|db|docs|features|lib|public|simulator|test|ui|\.ci)\//
+const TOP = /^(app|bench|bin|db|docs|examples|features|lib|public|simulator|test|ui|\.ci)\//
 
 /** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
 const spread = (path: string): string[] => {

@@ -8,6 +8,7 @@ import { newId } from '#lib/ids.ts'
 import { seal } from '#lib/server/seal.ts'
 import { catalogOf, putRows } from './access.ts'
 import { ROWS } from './access-rows.ts'
+import { describedCalls } from './hostile/described.ts'
 import { fingerprintOf, fuzz } from './hostile/fuzz.ts'
 import { type Caller, createWorld } from './world.ts'
 
@@ -82,6 +83,7 @@ test('a command with its key is done once, and answered again the same, whoever 
   for (const { table, find } of ROWS) if (typeof find['id'] === 'string') (ids[table] ??= []).push(find['id'])
   await fuzz({
     calls,
+    described: describedCalls(),
     callers: ['nobody', 'dana', 'sal', 'ada'],
     send,
     owner,

@@ -23,9 +23,14 @@ test('each answer is a line with its request id, also where only warnings are lo
     })
   app.onError((_, c) => c.text('no', 500))
   await app.request('/things/7?token=secret', {
-    headers: { authorization: 'Bearer secret', cookie: 'device=secret', 'x-forwarded-for': '9.9.9.9, 203.0.113.7' },
+    headers: {
+      authorization: 'Bearer secret',
+      cookie: 'device=secret',
+      'x-forwarded-for': '9.9.9.9, 203.0.113.7',
+      'x-request-id': 'job-12',
+    },
   })
-  await app.request('/fails')
+  await app.request('/fails', { headers: { 'x-request-id': `one "with" secret` } })
   const lines = text
     .trim()
     .split('\n')
@@ -33,6 +38,7 @@ test('each answer is a line with its request id, also where only warnings are lo
   expect(lines).toEqual([
     expect.objectContaining({
       request_id: 'made-by-us',
+      client_request_id: 'job-12',
       method: 'GET',
       path: '/things/7',
       status: 200,

@@ -1,3 +1,4 @@
+import { TRY_FORM, TRY_SCRIPT } from './docs-try.ts'
 import { openapi } from './openapi.ts'
 import type { Api } from './http.ts'
 
@@ -39,11 +40,12 @@ function section(method: string, path: string, operation: Operation): string {
   const fields = body[JSON_TYPE]?.schema
   const files = Object.keys(body).filter((type) => type !== JSON_TYPE)
   const given = [
-    ...operation.parameters.map((parameter) =>
-      '$ref' in parameter
-        ? row('Idempotency-Key', { type: 'string' }, 'header')
-        : row(parameter.name, parameter.schema, `${parameter.in}${parameter.required ? ', required' : ''}`),
-    ),
+    ...operation.parameters.flatMap((parameter) => {
+      if (!('$ref' in parameter))
+        return row(parameter.name, parameter.schema, `${parameter.in}${parameter.required ? ', required' : ''}`)
+      // the other one is the same everywhere, and said once above
+      return parameter.$ref.endsWith('IdempotencyKey') ? row('Idempotency-Key', { type: 'string' }, 'header') : []
+    }),
     ...Object.entries(fields?.properties ?? {}).map(([name, schema]) =>
       row(name, schema, fields!.required?.includes(name) ? 'body, required' : 'body'),
     ),
@@ -72,7 +74,8 @@ export function apiDocs(apis: Api[], url: string): string {
     return `<section><h2 id="${noun}">${noun}</h2>${own.map((o) => section(o.method, o.path, o.operation)).join('')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>ClaimChoice API</title>
-<style>:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.55 system-ui,sans-serif}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top;overflow-wrap:anywhere}article{margin:1.5rem 0;padding-top:.5rem;border-top:1px solid #8884}nav a{margin-right:1rem;display:inline-block;padding:.4rem 0}code{font-size:.92em}</style></head><body>
-<h1>ClaimChoice API</h1><p>Money is whole cents, days are <code>YYYY-MM-DD</code>, instants are ISO 8601. Sign in at <code>/auth/v1/token?grant_type=password</code> and send <code>Authorization: Bearer …</code>. A write that lists an <code>Idempotency-Key</code> happens once for it, however often it is sent. A refusal is <code>{ code, message, details: [{ path, message }], request_id }</code>. The same as data: <a href="/openapi.json">/openapi.json</a>. Tables can also be asked in PostgREST’s words, as <code>@supabase/supabase-js</code> does: <code>docs/clients.md</code>.</p>
-<nav aria-label="Nouns">${nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>${sections.join('')}</body></html>`
+<style>:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.55 system-ui,sans-serif}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top;overflow-wrap:anywhere}article{margin:1.5rem 0;padding-top:.5rem;border-top:1px solid #8884}nav a{margin-right:1rem;display:inline-block;padding:.4rem 0}code{font-size:.92em}#try input{font:inherit;width:min(100%,30rem);padding:.4rem}button{font:inherit;padding:.4rem .8rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
+<h1>ClaimChoice API</h1><p>Money is whole cents, days are <code>YYYY-MM-DD</code>, instants are ISO 8601. Sign in at <code>/auth/v1/token?grant_type=password</code> and send <code>Authorization: Bearer …</code>. A write that lists an <code>Idempotency-Key</code> happens once for it, however often it is sent. Each answer says in <code>API-Version</code> for which date it was made; send it along to be refused, not misunderstood, once it is over. A refusal is <code>{ code, message, details: [{ path, message }], request_id }</code>. The same as data: <a href="/openapi.json">/openapi.json</a>. Tables can also be asked in PostgREST’s words, as <code>@supabase/supabase-js</code> does: <code>docs/clients.md</code>.</p>
+${TRY_FORM}
+<nav aria-label="Nouns">${nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>${sections.join('')}<script>${TRY_SCRIPT}</script></body></html>`
 }

@@ -30,12 +30,36 @@ export function places(most: number): (name: string) => (() => void) | undefined
   }
 }
 
+/** How much of so many in so long is left, and in how many seconds all of it is back. */
+export type Standing = { most: number; left: number; seconds: number; over: boolean }
+
+/** The same for each name by itself. Who was quiet for that long (milliseconds) is forgotten. */
+export function paceOfEach(
+  ms: number,
+  windows = new Map<string, { since: number; count: number }>(),
+): (name: string, most: number) => Standing {
+  let swept = 0
+  return (name, most) => {
+    const now = performance.now()
+    if (now - swept > ms) {
+      for (const [quiet, { since }] of windows) if (now - since > ms) windows.delete(quiet)
+      swept = now
+    }
+    const found = windows.get(name)
+    const window = found && now - found.since <= ms ? found : { since: now, count: 0 }
+    window.count++
+    windows.set(name, window)
+    return {
+      most,
+      left: Math.max(0, most - window.count),
+      seconds: Math.max(1, Math.ceil((ms - (now - window.since)) / 1000)),
+      over: window.count > most,
+    }
+  }
+}
+
 /** So many in so long (milliseconds): whether one more is still among them. */
 export function pace({ most, ms }: { most: number; ms: number }): () => boolean {
-  let [since, count] = [0, 0]
-  return () => {
-    const now = performance.now()
-    if (now - since > ms) [since, count] = [now, 0]
-    return ++count <= most
-  }
+  const one = paceOfEach(ms)
+  return () => !one('', most).over
 }

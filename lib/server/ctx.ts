@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyScope, Role } from '../contract.ts'
 import { notSignedIn } from '../errors.ts'
+import type { Paces } from './answer-headers.ts'
 import type { BlobStore } from './blobs.ts'
 import { type Database, type Databases, dbFor, transact, type Tx } from './db.ts'
 import type { Env } from './env.ts'
@@ -63,12 +64,14 @@ export type Services = {
   authenticate: (bearer: string, heldToo?: boolean) => Promise<Actor>
   /** Who holds a mailed link, on the device of this cookie. Throws 404 for one that is over, 403 before its code unless `heldToo`. */
   authenticateLink: (token: string, device: string, heldToo?: boolean) => Promise<Linked>
-  /** Which business's software holds a key. Throws 401 for one that opens nothing (anymore), 429 for one in a hurry. */
+  /** Which business's software holds a key. Throws 401 for one that opens nothing (anymore). */
   authenticateKey: (secret: string) => Promise<Person>
-  /** Which insurer's software holds a key. Throws 401 and 429 as {@link authenticateKey}. */
+  /** Which insurer's software holds a key. Throws 401 as {@link authenticateKey}. */
   authenticateInsurerKey: (secret: string) => Promise<InsurersSoftware>
   /** Whether a key that is known by its id only still opens something. */
   keyWorks: (id: string) => Promise<boolean>
+  /** How many calls whoever is signed in has left; counts one. */
+  paces: Paces
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
   tables: Tables

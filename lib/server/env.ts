@@ -184,6 +184,13 @@ const Settings = z.object({
     )
     .optional()
     .describe('Geocoder that is asked for street addresses; unset: the middle of their ZIP code or town'),
+  CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(10_000_000)
+    .default(600)
+    .describe('Calls a signed-in person makes in a minute, on one server; a key makes half of them'),
   ACCESS_LOG: z.enum(['yes']).optional().describe('A line in the log for each answer'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),

@@ -185,12 +185,15 @@ test.each(['short', 'with space in it', `long${'x'.repeat(200)}`, 'ümlaut-key']
   },
 )
 
-test('a request keeps its id when it brings a good one, and gets one otherwise', async () => {
-  const named = await send('GET', `/test/things/${OPEN}`, undefined, dana, { 'x-request-id': 'abcd-1234' })
-  expect(named.headers.get('x-request-id')).toBe('abcd-1234')
-  const bad = await send('GET', `/test/things/${OPEN}`, undefined, dana, { 'x-request-id': 'a<script>' })
-  expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  expect(bad.headers.get('cache-control')).toBe('no-store')
+test('a request has an id that we made, whatever it brings: nobody writes into the record under an id of their choice', async () => {
+  for (const own of ['abcd-1234', 'a<script>', crypto.randomUUID()]) {
+    const answer = await send('GET', `/test/things/${OPEN}`, undefined, dana, { 'x-request-id': own })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers.get('x-request-id')).not.toBe(own)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  const refused = await send('GET', '/test/things/none')
+  expect((await problem(refused)).request_id).toBe(refused.headers.get('x-request-id'))
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { type Call, type Contract, type Input, type KeyScope, type Output } from '../contract.ts'
 import { conflict, type Detail, forbidden, isRefusal, notSignedIn, Refusal } from '../errors.ts'
+import { countCall, requestId } from './answer-headers.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from './ctx.ts'
 import { once } from './once.ts'
 
@@ -111,7 +112,7 @@ export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']):
 })
 
 export const requestOf = (services: Services, c: Context) => ({
-  request_id: c.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? crypto.randomUUID(),
+  request_id: requestId(c),
   ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
   device: /(?:^|;\s*)device=([\w.-]{1,200})/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
@@ -134,12 +135,20 @@ export function remoteAddress(c: Context, hops: number): string {
 
 /** Who calls. A missing bearer is a visitor; a bad one is 401, never a visitor; who is held is 403 but where let in. */
 export async function actorOf(services: Services, c: Context, definition?: Call): Promise<Actor> {
+  if (definition?.deprecated) c.set('deprecated', definition.deprecated)
   const header = c.req.header('authorization')
   if (!header) return { kind: 'visitor' }
   const token = BEARER.exec(header)?.[1]
   if (!token) throw notSignedIn()
   if (definition?.access.includes('adjuster_link') && LINK_TOKEN.test(token))
     return services.authenticateLink(token, linkDevice(c.req.header('cookie')), definition.whileHeld)
+  const actor = await holderOf(services, token, definition)
+  if (actor.kind === 'person' || actor.kind === 'insurer_key')
+    countCall(services.paces, c, { id: actor.id, software: actor.kind === 'insurer_key' || actor.scopes !== undefined })
+  return actor
+}
+
+function holderOf(services: Services, token: string, definition: Call | undefined): Promise<Actor> {
   if (token.startsWith(KEY_PREFIX)) {
     if (!definition?.scope) throw notForKeys()
     return services.authenticateKey(token)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Call, ErrorBody, pathNames } from '../contract.ts'
+import { API_VERSIONS, type Call, ErrorBody, pathNames } from '../contract.ts'
+import { OURS } from './answer-headers.ts'
 import type { Api } from './http.ts'
 
 type Json = Record<string, unknown>
@@ -21,33 +22,52 @@ const AuthError = ErrorBody.extend({
   msg: z.string(),
   weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
 })
+/** What each status means, and the codes that any call may have with it, beside those of its own. */
 const REFUSED = {
-  400: 'The request is not what its sender signed, or cannot be read',
-  401: 'Nobody is signed in, or the session has ended',
-  403: 'Not for this person',
-  404: 'Not there, or somebody else’s',
-  409: 'It cannot be done as things stand now',
-  413: 'Too large',
-  415: 'A file of another kind',
-  422: 'Something in the request cannot be read or is not allowed; `details` name the fields',
-  429: 'Too many; Retry-After says when to come back',
-  503: 'Away for a moment; Retry-After says when to come back',
+  400: [
+    'The request is not what its sender signed, cannot be read, or names a version that is none',
+    ['unknown_version'],
+  ],
+  401: ['Nobody is signed in, or the session has ended', ['unauthenticated']],
+  403: ['Not for this person', ['forbidden', 'key_scope', 'second_factor_required']],
+  404: ['Not there, or somebody else’s', ['PGRST116', 'not_found']],
+  409: [
+    'It cannot be done as things stand now',
+    ['already_exists', 'busy', 'idempotency_key_reused', 'in_progress', 'missing_reference', 'wrong_state'],
+  ],
+  413: ['Too large', ['too_large']],
+  415: ['A file of another kind', ['type_not_allowed']],
+  422: ['Something in the request cannot be read or is not allowed; `details` name the fields', ['invalid_input']],
+  429: ['Too many; Retry-After says when to come back', ['over_request_rate_limit', 'too_many_calls']],
+  503: ['Away for a moment; Retry-After says when to come back', ['payment_provider_unavailable', 'unavailable']],
 } as const
+/** What stands for `invalid_input` below /auth/v1. */
+const IN_GOTRUES_WORDS: Record<string, string[]> = { Auth422: ['validation_failed'] }
 type Refused = keyof typeof REFUSED
 
-function refusedWith({ method, refusals, takes }: Call, hasInput: boolean): Refused[] {
+/** The statuses of a call's refusals. */
+function refusedWith({ method, refusals = [], takes }: Call): Refused[] {
   const writes = method !== 'GET'
   return [
-    ...(refusals?.includes('bad_signature') ? ([400] as const) : []),
+    400, // a version that is none; where GoTrue answers with it
     401,
     403,
     404,
-    ...(writes ? ([409, 413] as const) : []),
+    ...(writes || refusals.length ? ([409] as const) : []),
+    ...(writes ? ([413] as const) : []),
     ...(takes ? ([415] as const) : []),
-    ...(hasInput ? ([422] as const) : []),
+    422,
     429,
     503,
   ]
+}
+
+const FAREWELL = { Deprecation: ref('headers', 'Deprecation'), Sunset: ref('headers', 'Sunset') }
+/** On answers of our own calls; what is left is told to whoever is signed in. */
+const COUNTED = {
+  'API-Version': ref('headers', 'ApiVersion'),
+  RateLimit: ref('headers', 'RateLimit'),
+  'RateLimit-Policy': ref('headers', 'RateLimitPolicy'),
 }
 
 const mediaOf = (types: readonly string[] | undefined, otherwise: () => Json) =>
@@ -64,7 +84,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const required = (key: string) => inPath.includes(key) || !!input.required?.includes(key)
   const rest = properties.filter(([key]) => !inPath.includes(key))
-  const refused = refusedWith(definition, properties.length > 0)
+  const refused = refusedWith(definition)
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -72,6 +92,11 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
     'x-access': [...definition.access, ...(definition.scope ? ['api_key'] : [])],
     ...(definition.scope && { 'x-scope': definition.scope }),
     'x-refusals': definition.refusals ?? [],
+    ...(definition.deprecated && {
+      deprecated: true,
+      description: `Until ${definition.deprecated.until}. Use ${definition.deprecated.instead}.`,
+      'x-sunset': definition.deprecated.until,
+    }),
     security: [
       ...(definition.access.includes('public') ? [{}] : []),
       ...(definition.access.some((who) => who !== 'adjuster_link' && who !== 'insurer_key') ? [{ bearer: [] }] : []),
@@ -92,6 +117,7 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         ? rest.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema }))
         : []),
       ...(takesKey ? [ref('parameters', 'IdempotencyKey')] : []),
+      ...(OURS.test(definition.path) ? [ref('parameters', 'ApiVersion')] : []),
     ],
     ...(hasBody && {
       requestBody: {
@@ -109,6 +135,8 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
         description: 'Done',
         headers: {
           'X-Request-Id': ref('headers', 'RequestId'),
+          ...(OURS.test(definition.path) && COUNTED),
+          ...(definition.deprecated && FAREWELL),
           ...(takesKey && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
           ...(method === 'GET' && { Link: ref('headers', 'Link') }),
         },
@@ -122,11 +150,18 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
   }
 }
 
-const refusal = (schema: 'Error' | 'AuthError', description: string, retry = false): Json => ({
+const refusal = (
+  schema: 'Error' | 'AuthError',
+  description: string,
+  retry = false,
+  codes?: readonly string[],
+): Json => ({
   description,
+  ...(codes && { 'x-codes': codes }),
   headers: {
     'X-Request-Id': ref('headers', 'RequestId'),
     ...(retry && { 'Retry-After': ref('headers', 'RetryAfter') }),
+    ...(schema === 'Error' && COUNTED),
   },
   content: { 'application/json': { schema: ref('schemas', schema) } },
 })
@@ -136,9 +171,12 @@ const responses = () =>
   Object.fromEntries(
     [['Refused', 'Error'] as const, ['Auth', 'AuthError'] as const].flatMap(([prefix, schema]) => [
       [prefix === 'Auth' ? 'AuthRefused' : 'Refused', refusal(schema, 'A refusal')],
-      ...Object.entries(REFUSED).map(([code, said]) => [
+      ...Object.entries(REFUSED).map(([code, [said, codes]]) => [
         `${prefix}${code}`,
-        refusal(schema, said, code === '429' || code === '503'),
+        refusal(schema, said, code === '429' || code === '503', [
+          ...codes,
+          ...(IN_GOTRUES_WORDS[`${prefix}${code}`] ?? []),
+        ]),
       ]),
     ]),
   ) as Json
@@ -155,7 +193,7 @@ export function openapi(apis: Api[], url: string): Json {
     openapi: '3.1.1',
     info: {
       title: 'ClaimChoice',
-      version: '1',
+      version: API_VERSIONS[0],
       description: 'Money is whole cents; days are YYYY-MM-DD; instants are ISO 8601.',
     },
     servers: [{ url }],
@@ -176,6 +214,13 @@ export function openapi(apis: Api[], url: string): Json {
         device: { type: 'apiKey', in: 'cookie', name: 'adjuster_device', description: 'Set when a code is asked for' },
       },
       parameters: {
+        ApiVersion: {
+          name: 'API-Version',
+          in: 'header',
+          required: false,
+          description: 'The date that your software was written for; one that is unknown is 400 `unknown_version`.',
+          schema: { enum: [...API_VERSIONS] },
+        },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
@@ -186,7 +231,14 @@ export function openapi(apis: Api[], url: string): Json {
         },
       },
       headers: {
-        RequestId: header('Names this request in our records; your own, when you sent a good one'),
+        RequestId: header('Names this request in our records; made by us, whatever was sent'),
+        ApiVersion: header('The date under which this was answered'),
+        Deprecation: header('Since when it should not be used anymore, in seconds after an @ (RFC 9745)'),
+        Sunset: header('Its last day (RFC 8594)'),
+        RateLimit: header(
+          'To whoever is signed in: the calls that are left (`r`) and in how many seconds all are back (`t`)',
+        ),
+        RateLimitPolicy: header('To whoever is signed in: so many calls (`q`) in so many seconds (`w`), on one server'),
         RetryAfter: header('Seconds until another try makes sense', 'integer'),
         Replayed: header('`true` when this is the kept answer of the same Idempotency-Key'),
         Link: header('`rel="next"`: where the list goes on, when it does'),

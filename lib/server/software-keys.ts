@@ -1,7 +1,5 @@
-// Secrets for software: made once, kept as hashes, and held to a pace.
-import { notSignedIn, tooMany } from '../errors.ts'
-import { KEY_CALLS_PER_MINUTE } from '../software-keys.ts'
-import { pace } from './at-most.ts'
+// Secrets for software: made once, and kept as hashes.
+import { notSignedIn } from '../errors.ts'
 import { randomToken, sha256 } from './seal.ts'
 
 const MINUTE = 60_000
@@ -16,15 +14,6 @@ export function freshSecret(prefix: string) {
 export function hashOfSecret(prefix: string, secret: string): Buffer {
   if (!secret.startsWith(prefix) || !/^[\w-]{43}$/.test(secret.slice(prefix.length))) throw notSignedIn()
   return sha256(secret)
-}
-
-/** Counts the calls of each key on this server. The answer throws 429 for one in a hurry. */
-export function keyPaces(): (id: string) => void {
-  const paces = new Map<string, () => boolean>()
-  return (id) => {
-    if (!paces.has(id)) paces.set(id, pace({ most: KEY_CALLS_PER_MINUTE, ms: MINUTE }))
-    if (!paces.get(id)!()) throw tooMany(MINUTE / 1000, 'This key makes too many calls. Slow down.')
-  }
 }
 
 /** Since when a use need not be written down again: to the minute is enough, and costs a busy key no write a call. */

@@ -62,7 +62,7 @@ export function newCompany(o: {
         ...(form && { body: new URLSearchParams(form) }),
       })
       const body = (await response.json()) as Record<string, unknown>
-      return { status: response.status, code: '', body, location: null }
+      return { status: response.status, code: '', body, location: null, request: '' }
     } catch {
       return undefined
     }
@@ -85,6 +85,7 @@ export function newCompany(o: {
           code: '',
           body: (await response.json()) as Record<string, unknown>,
           location: null,
+          request: '',
         }
       } catch {
         return undefined

@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type Call, ErrorBody } from '#lib/contract.ts'
+import type { Described } from './described.ts'
 import { attemptOf, type Known } from './fuzz-input.ts'
 
 export type FuzzOptions = {
   calls: [name: string, definition: Call][]
+  described: Described
   callers: string[]
   /** Sends as a caller; signs in anew when `again` is set. */
   send: (caller: string, path: string, init: RequestInit, again: boolean) => Promise<Response>
@@ -67,7 +69,13 @@ export async function fingerprintOf(owner: pg.Pool): Promise<Record<string, stri
   return Object.fromEntries(marks)
 }
 
-function problemsOf(name: string, definition: Call, status: number, text: string): string[] {
+function problemsOf(
+  name: string,
+  definition: Call,
+  { status, text }: { status: number; text: string },
+  promised: Described[string] | undefined,
+): string[] {
+  if (status < 400 && status !== (definition.status ?? 200)) return [`${status} is not described`]
   if (status >= 500) return [`${status} ${text.slice(0, 200)}`]
   if (status === 204) return text ? ['204 with content'] : []
   let body: unknown
@@ -78,6 +86,9 @@ function problemsOf(name: string, definition: Call, status: number, text: string
   }
   if (status >= 400) {
     const problem = ErrorBody.safeParse(body)
+    if (problem.success && !promised?.[status]) return [`${status} ${problem.data.code} is not described`]
+    if (problem.success && !promised![status]!.includes(problem.data.code))
+      return [`${status} is described, its code ${problem.data.code} is not`]
     if (!problem.success) return [`${status} is not the error shape: ${text.slice(0, 200)}`]
     const strange = Object.keys(body as object).filter((key) => !(key in problem.data))
     return strange.length && !name.startsWith('auth.') ? [`${status} says more than an error: ${strange.join()}`] : []
@@ -108,13 +119,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         }
         const began = performance.now()
         let response = await send(caller, path, init, false)
-        if (response.status === 401 && caller !== 'nobody') response = await send(caller, path, init, true)
+        if (response.status === 401 && caller !== 'nobody') {
+          dirty = true // to come in anew is an effect by itself
+          response = await send(caller, path, init, true)
+        }
         const text = await response.text()
         result.slowest_ms = Math.max(result.slowest_ms, Math.round(performance.now() - began))
         result.requests++
         result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1
         const say = (problem: string) => result.wrong.push(`${name} as ${caller}, ${kind} (seed ${at}): ${problem}`)
-        problemsOf(name, definition, response.status, text).forEach(say)
+        problemsOf(name, definition, { status: response.status, text }, options.described[name]).forEach(say)
         if (response.ok) {
           result.accepted++
           dirty = true

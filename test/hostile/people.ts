@@ -8,7 +8,14 @@ import { newId } from '#lib/ids.ts'
 
 /** Somebody signed in; a token lives a quarter of an hour, so each call takes a fresh one. */
 export type Person = { id: string; token: () => Promise<string> }
-export type Answer = { status: number; code: string; body: Record<string, unknown>; location: string | null }
+export type Answer = {
+  status: number
+  code: string
+  body: Record<string, unknown>
+  location: string | null
+  /** The server's own name for the request, by which its effects are found. */
+  request: string
+}
 
 /** What the servers under test take for now (house.now). */
 type Clock = () => Date
@@ -130,6 +137,7 @@ export async function ask(
       code: typeof record['code'] === 'string' ? record['code'] : '',
       body: record,
       location: response.headers.get('location'),
+      request: response.headers.get('x-request-id') ?? '',
     }
   } catch {
     return undefined

@@ -141,24 +141,22 @@ async function atOnce(
   const { path, body } = address(definition, input as Record<string, unknown>)
   const { path: other, once, ...rest }: More = more
   const plain = rest.bytes ?? rest.form
-  const prefix = newId().slice(0, 30)
   const count = key ? WITH_KEY : AT_ONCE
-  const requests = Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
   await as?.token()
   await forgetCensus(scene.owner)
   const answers = await Promise.all(
-    requests.map((request, n) =>
+    Array.from({ length: count }, (_, n) =>
       ask(scene.urls[n % scene.urls.length]!, other ?? path, {
         ...(as && { as }),
         ...(!plain && body && { body }),
         ...(key && { key }),
         ...rest,
         method: definition.method,
-        headers: { 'x-request-id': request, ...rest.headers },
       }),
     ),
   )
-  const written = await writtenBy(scene.owner, requests)
+  const requests = answers.map((answer) => answer?.request ?? '')
+  const written = await writtenBy(scene.owner, requests.filter(Boolean))
   result.calls += count
   const say = (problem: string) => result.wrong.push(`${name}, ${key ? 'with one key' : 'without a key'}: ${problem}`)
   const late = answers.filter((answer) => !answer || answer.status === 503)
@@ -166,6 +164,9 @@ async function atOnce(
   if (late.length) say(`${late.length} of ${count} were not answered in time: ${wordsOf(late[0])}`)
   const odd = answers.find((answer) => answer && answer.status >= 500 && answer.status !== 503)
   if (odd) say(wordsOf(odd))
+  // its effects would be looked for in vain
+  const nameless = answers.find((answer) => answer && !answer.request)
+  if (nameless) say(`an answer without a request id: ${wordsOf(nameless)}`)
   if (!answers.some(isWell)) {
     say(`none was accepted: ${wordsOf(answers.find(Boolean))}`)
     return false

@@ -44,7 +44,7 @@ export const onboardingContract = {
       verified: z.boolean().optional(),
     }),
     output: ProviderProfile,
-    refusals: ['role_change', 'already_verified', 'onboarding_first', 'document_accepted'],
+    refusals: ['works_elsewhere', 'role_change', 'already_verified', 'onboarding_first', 'document_accepted'],
     summary:
       'Onboarding step 1 creates or changes one’s profile; with insurance_proof_url and w9_url it is handed in for verification',
   }),

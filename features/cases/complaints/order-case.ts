@@ -176,6 +176,7 @@ export const orderCaseContract = {
     status: 201,
     input: z.strictObject({ order_id: Id, note: z.string().trim().min(1).max(2000) }),
     output: z.object({ id: Id }),
+    refusals: ['not_paid'],
     summary: 'Writes an internal note; nobody but admins reads it',
   }),
   questions: call({

@@ -130,7 +130,7 @@ export const lifecycleContract = {
     access: ADMINS,
     input: z.strictObject({ ...ofClaim, reason: Reason }),
     output: ClaimDetail,
-    refusals: ['changed', 'own_claim', 'no_total_loss'],
+    refusals: ['changed', 'own_claim', 'no_total_loss', 'claim_closed'],
     summary: 'Takes back a total loss that was recorded by mistake, with a reason',
   }),
   extensions: call({
@@ -205,7 +205,7 @@ export const lifecycleContract = {
     access: ADMINS,
     input: z.strictObject({ ...ofClaim, into_id: Id, into_version: z.int().min(1), reason: Reason }),
     output: ClaimDetail,
-    refusals: ['changed', 'own_claim', 'merged', 'keep_closed', 'keep_the_verified', 'has_merged'],
+    refusals: ['changed', 'own_claim', 'merged', 'keep_closed', 'keep_the_verified', 'has_merged', 'two_repairs'],
     summary: 'Closes a claim as the same as another; of the same driver everything goes over, of another nothing does',
   }),
   unmerge: call({

@@ -201,6 +201,9 @@ export const listingsContract = {
       'state_not_open',
       'disclosures',
       'recall',
+      'wrong_type',
+      'credentials_missing',
+      'suspended',
     ],
     summary: 'Publishes, pauses, archives or restores an own listing',
   }),
@@ -308,7 +311,7 @@ export const photosContract = {
     input: z.strictObject({ listing_id: Id }),
     output: ListingPhoto,
     takes: ['image/jpeg', 'image/png', 'image/webp'],
-    refusals: ['PGRST116', 'too_large', 'type_not_allowed', 'too_many', 'too_small'],
+    refusals: ['PGRST116', 'too_large', 'type_not_allowed', 'too_many', 'too_small', 'empty_file'],
     summary: 'Adds a photo (JPEG, PNG or WebP, 10 MB): cut to 3:2, re-encoded, without its metadata',
   }),
   download: call({

@@ -91,7 +91,7 @@ export const search = call({
   access: EVERYONE,
   input: SearchInput,
   output: SearchAnswer,
-  refusals: ['PGRST116'],
+  refusals: ['PGRST116', 'coverage_not_verified', 'no_daily_cap'],
   summary: 'Active listings by text, category, rate, place and days; 24 to a page, with the exact total',
 })
 
@@ -110,7 +110,7 @@ export const searchContract = {
       /** Every match of all of them. */
       listings: z.int(),
     }),
-    refusals: ['PGRST116'],
+    refusals: ['PGRST116', 'coverage_not_verified', 'no_daily_cap'],
     summary: 'The same search for a map: each business with how many match, from which rate, and where it stands',
   }),
 }

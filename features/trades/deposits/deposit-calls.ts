@@ -5,7 +5,7 @@ import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
 import { BookingWithDeposit, MAX_DEPOSIT_PHOTOS } from './deposit.ts'
 
-const command = commands(BookingWithDeposit)
+const command = commands(BookingWithDeposit, ['no_deposit', 'asked_already', 'changed'])
 
 export const depositContract = {
   addDepositCard: call({

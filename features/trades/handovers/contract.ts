@@ -1,9 +1,11 @@
 import { Day } from '#lib/day.ts'
 import { HANDOVER_KINDS, MAX_ODOMETER, FULL_TANK, MAX_HANDOVER_PHOTOS } from '#features/work/orders/progress.ts'
-import { command, NO_DEPOSIT, Reason } from '#features/work/orders/contract.ts'
+import { commands, NO_DEPOSIT, Reason } from '#features/work/orders/contract.ts'
+import { Booking } from '#features/work/orders/order.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 import { STATE_CODES } from '#lib/us-states.ts'
+const command = commands(Booking, ['deposit_missing', 'handover_answered', 'not_private_car', 'license_expires'])
 export const ofHandover = z.strictObject({ id: Id, event_id: z.int().min(1) })
 
 export const handoversContract = {

@@ -5,8 +5,28 @@ import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 import { Order } from '#features/work/orders/order.ts'
 import { BookingWithChange } from './change.ts'
-import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
+import { BOOKERS, byId, commands, IN_THE_WAY, Reason } from '#features/work/orders/contract.ts'
 const command = commands(BookingWithChange)
+
+/** What other days may meet. */
+const OTHER_DAYS = [
+  ...IN_THE_WAY,
+  'day_closed',
+  'day_taken',
+  'slot_taken',
+  'costs_more',
+  'price_changed',
+  'too_late',
+  'change_open',
+  'change_theirs',
+  'change_over',
+  'credentials_end',
+  'loss_unknown',
+] as const
+const moving = <I extends z.ZodObject>(name: string, input: I, summary: string) => ({
+  ...command(name, input, summary),
+  refusals: OTHER_DAYS,
+})
 
 /** Of an appointment without a time the first free one of the day. */
 export const newDays = { service_date: Day, end_date: Day.nullish(), starts_at: Instant.nullish() }
@@ -35,6 +55,7 @@ export const changesContract = {
     access: BOOKERS,
     input: byId,
     output: listingsContract.availability.output,
+    refusals: ['wrong_state', 'not_paid'],
     summary: 'The days a booking could move to: its listing’s calendar with its own days free',
   }),
   changePreview: call({
@@ -52,20 +73,10 @@ export const changesContract = {
       /** Until when the other side can answer. */
       answer_by: z.string(),
     }),
-    refusals: [
-      'day_taken',
-      'slot_taken',
-      'costs_more',
-      'too_late',
-      'change_open',
-      'change_theirs',
-      'credentials_end',
-      'license_missing',
-      'loss_unknown',
-    ],
+    refusals: OTHER_DAYS,
     summary: 'What other days would cost, at the rate of the booking; no day is reserved yet',
   }),
-  askChange: command(
+  askChange: moving(
     'ask_order_change',
     z.strictObject({
       id: Id,
@@ -76,30 +87,34 @@ export const changesContract = {
     }),
     'The driver asks for other days that cost the same or less',
   ),
-  proposeChange: command(
+  proposeChange: moving(
     'propose_order_change',
     z.strictObject({ id: Id, ...newDays, note: z.string().trim().max(500).nullish() }),
     'The provider proposes other days that cost the driver the same or less',
   ),
-  moveSlot: command(
+  moveSlot: moving(
     'move_slot',
     z.strictObject({ id: Id, starts_at: Instant, note: z.string().trim().max(500).nullish() }),
     'Either side asks for another time of an appointment, one of free_slots, today’s too; the other side agrees',
   ),
-  withdrawChange: command('withdraw_order_change', ofChange, 'Whoever asked for other days takes that back'),
-  acceptChange: command('accept_order_change', ofChange, 'The other side agrees: days and price move at once'),
-  declineChange: command('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
+  withdrawChange: moving('withdraw_order_change', ofChange, 'Whoever asked for other days takes that back'),
+  acceptChange: moving('accept_order_change', ofChange, 'The other side agrees: days and price move at once'),
+  declineChange: moving('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
   cancelPreview: call({
     method: 'GET',
     path: '/rest/v1/rpc/cancel_preview',
     access: BOOKERS,
     input: byId,
     output: CancelPreview,
+    refusals: IN_THE_WAY,
     summary: 'What would come back if the order were cancelled now',
   }),
-  cancel: command(
-    'cancel_order',
-    z.strictObject({ id: Id, reason: Reason.optional(), expected_refund_cents: z.int().min(0).optional() }),
-    'Cancels with the refund that the preview named',
-  ),
+  cancel: {
+    ...command(
+      'cancel_order',
+      z.strictObject({ id: Id, reason: Reason.optional(), expected_refund_cents: z.int().min(0).optional() }),
+      'Cancels with the refund that the preview named',
+    ),
+    refusals: [...IN_THE_WAY, 'refund_changed', 'paid_meanwhile'],
+  },
 }

@@ -27,6 +27,7 @@ const booking = {
 }
 const booked = z.object({ url: z.string().nullable(), order_id: Id })
 const REFUSALS = [
+  'day_closed',
   'price_changed',
   'product_retired',
   'license_missing',
@@ -53,7 +54,7 @@ export const checkoutContract = {
       /** Where a full refund is counted: the provider's zone. */
       time_zone: z.string(),
     }),
-    refusals: ['not_active', 'credentials_end', 'product_retired', 'license_missing', 'loss_unknown'],
+    refusals: ['day_closed', 'not_active', 'credentials_end', 'product_retired', 'license_missing', 'loss_unknown'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
   }),
   terms: call({

@@ -15,11 +15,42 @@ export const NO_DEPOSIT =
 export const withReason = z.strictObject({ id: Id, reason: Reason })
 /** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only; so does a job reopened late. */
 const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })
-/** How a room declares steps of a booking that answer with `output`. */
+/** What any step of a booking may meet on its way. */
+export const IN_THE_WAY = [
+  'not_paid',
+  'wrong_state',
+  'before_day',
+  'too_early',
+  'not_begun',
+  'extended',
+  'is_extension',
+  'is_share',
+  'car_is_out',
+  'not_given_back',
+  'no_car',
+  'not_a_service',
+  'no_check_in',
+  'no_check_out',
+  'handover_recorded',
+  'handover_missing',
+  'license_missing',
+  'return_open',
+  'released',
+  'part_released',
+] as const
+/** How a room declares steps of a booking that answer with `output`; `more` are refusals of its own. */
 export const commands =
-  <O extends z.ZodObject>(output: O) =>
+  <O extends z.ZodObject>(output: O, more: readonly string[] = []) =>
   <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = BOOKERS) =>
-    call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output, summary })
+    call({
+      method: 'POST',
+      path: `/rest/v1/rpc/${name}`,
+      access,
+      input,
+      output,
+      refusals: [...IN_THE_WAY, ...more],
+      summary,
+    })
 export const command = commands(Booking)
 
 const BY_KEY = { scope: 'bookings:write' } as const
@@ -81,7 +112,7 @@ export const ordersContract = {
   start: { ...command('start_order', withoutHandover, 'The work or the rental begins'), ...BY_KEY },
   complete: {
     ...command('complete_order', withoutHandover, 'The work is done; the release is due after its time'),
-    refusals: ['handover_missing', 'report_missing'],
+    refusals: [...IN_THE_WAY, 'report_missing'],
   },
   reopen: command('reopen_order', withoutHandover, 'The work was not done after all; no release is due'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),

@@ -168,6 +168,7 @@ export const reviewPhotosContract = {
       'too_many',
       'too_small',
       'type_not_allowed',
+      'empty_file',
     ],
     summary:
       'Adds a photo for the review of an own booking or tow: re-encoded, without its metadata; seen by nobody else yet',

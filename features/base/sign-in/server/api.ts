@@ -13,6 +13,7 @@ import { signOut } from './sign-out.ts'
 import { recover, resend } from './recover.ts'
 import type { Call } from '#lib/contract.ts'
 import { notFound } from '#lib/errors.ts'
+import { requestId } from '#lib/server/answer-headers.ts'
 import { serve, type Api, serveRaw, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { Hono } from 'hono'
 import { sessionsContract, authContract } from '../contract.ts'
@@ -59,7 +60,12 @@ export const authApi: Api = serveRaw('auth', authContract, (services) => {
       headers.delete('content-length')
       try {
         const body = method === 'GET' ? null : join(await readText(c.req.raw), url)
-        return inGoTrueWords(await inner.fetch(new Request(url, { method, headers, body }), c.env as object))
+        return inGoTrueWords(
+          await inner.fetch(new Request(url, { method, headers, body }), {
+            ...(c.env as object),
+            request_id: requestId(c),
+          }),
+        )
       } catch (error) {
         return inGoTrueWords(refusalResponse(services, error, requestOf(services, c).request_id))
       }

@@ -23,11 +23,14 @@ const PASSED_ON = [
 ]
 /** A request to another call of this server, by whoever sent the present one. */
 export function passOn(api: Hono, c: Context, request_id: string) {
-  const headers = new Headers({ 'x-request-id': request_id })
+  const headers = new Headers()
   for (const name of PASSED_ON) if (c.req.header(name)) headers.set(name, c.req.header(name)!)
   return async (path: string, init: RequestInit, more: Record<string, string> = {}): Promise<Response> => {
     const all = new Headers({ ...Object.fromEntries(headers), ...more })
-    return api.fetch(new Request(new URL(path, c.req.url), { ...init, headers: all }), c.env as object)
+    return api.fetch(new Request(new URL(path, c.req.url), { ...init, headers: all }), {
+      ...(c.env as object),
+      request_id,
+    })
   }
 }
 export function doorOf(api: Hono, c: Context, request_id: string): Omit<Door, 'actor'> {

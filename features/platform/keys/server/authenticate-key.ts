@@ -4,7 +4,7 @@ import { notSignedIn } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { KEY_PREFIX } from '#lib/server/http.ts'
-import { hashOfSecret, keyPaces, lastMinute } from '#lib/server/software-keys.ts'
+import { hashOfSecret, lastMinute } from '#lib/server/software-keys.ts'
 
 type Given = Pick<Services, 'databases' | 'now'>
 
@@ -32,9 +32,8 @@ const working = ({ databases, now }: Given) =>
     .where('k.revoked_at', 'is', null)
     .where('k.expires_at', '>', now().toISOString())
 
-/** Whose software holds a secret (401, and 429 in a hurry), and whether a key known by its id still works. */
+/** Whose software holds a secret (401), and whether a key known by its id still works. */
 export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyWorks'> {
-  const inTime = keyPaces()
   return {
     authenticateKey: async (secret) => {
       const hash = hashOfSecret(KEY_PREFIX, secret)
@@ -49,7 +48,6 @@ export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyW
         .executeTakeFirst()
       if (!row) throw notSignedIn()
       const { id, role, scopes, last_used_at } = row
-      inTime(id)
       // while the database only reads, it stays as it was
       const before = lastMinute(given.now())
       if (!last_used_at || last_used_at < before)
