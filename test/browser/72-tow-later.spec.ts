@@ -95,6 +95,7 @@ test('a driver asks for a tow on another day, a company takes it in its own time
 
   await expect(main.getByRole('heading', { name: 'Midnight Tow & Recovery has your tow' })).toBeVisible()
   await expect(main.getByText(`Comes ${said}`)).toBeVisible()
+  await expect(main.getByText(said), 'and once only').toHaveCount(1)
   await expect(main.getByText('Canceling is free until the truck leaves for it.')).toBeVisible()
   await clean(page)
   await main.getByRole('button', { name: 'Cancel the tow' }).click()

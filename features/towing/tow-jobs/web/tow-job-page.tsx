@@ -158,7 +158,7 @@ function Shown({ job }: { job: TowJob }) {
         </Suspense>
       )}
       <Card title={t('facts.title')}>
-        <JobFacts job={job} />
+        <JobFacts job={job} timed={status === 'accepted'} />
       </Card>
       {job.events.length > 0 && <History job={job} />}
       {job.photos.length > 0 && (
