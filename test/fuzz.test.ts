@@ -25,8 +25,15 @@ await owner.query('update provider_secrets set ein_sealed = $1', [sealed('12-345
 const MARKS = `select count(*), group_concat(id || body order by seq) from objects`
 const callers = new Map<string, Pick<Caller, 'fetch'>>()
 
+/** Whoever was suspended or lost their role is as before. */
+async function refresh() {
+  for (const { id, role } of Object.values(CAST))
+    await owner.query('update profiles set suspended_at = null, role = $2 where id = $1', [id, role])
+}
+
 /** Sal's software, with a key that may all that keys may; a new one where the last was ended. */
 async function withKey(): Promise<Pick<Caller, 'fetch'>> {
+  await refresh()
   await owner.query(`update api_keys set revoked_at = now() where revoked_at is null`)
   await owner.query(`update provider_members set member_role = 'owner' where user_id = $1`, [CAST.sal.id])
   const sal = (await world.as('sal')).on(keysContract)
@@ -43,7 +50,7 @@ async function withKey(): Promise<Pick<Caller, 'fetch'>> {
 }
 
 test(
-  'no request breaks a call, leaves its schema, is answered as it is not described or changes a row it refuses',
+  'no request breaks a call, is answered otherwise than described or changes a row it refuses',
   { timeout: 0 },
   async () => {
     const send = async (who: string, path: string, init: RequestInit, again: boolean) => {
@@ -58,10 +65,6 @@ test(
     )
     const ids: Record<string, string[]> = { profiles: Object.values(CAST).map(({ id }) => id) }
     for (const { table, find } of ROWS) if (typeof find['id'] === 'string') (ids[table] ??= []).push(find['id'])
-    const refresh = async () => {
-      for (const { id, role } of Object.values(CAST))
-        await owner.query('update profiles set suspended_at = null, role = $2 where id = $1', [id, role])
-    }
     const path = Array.from({ length: 5 }, (_, i) => `${CAST[i % 2 ? 'dana' : 'sal'].id}/170000000000${i}.pdf`)
     callers.set('key', await withKey())
     const result = await fuzz({
@@ -87,6 +90,9 @@ test(
     })
     if (process.env['FUZZ_RESULT']) writeFileSync(process.env['FUZZ_RESULT'], JSON.stringify(result))
     expect(result.wrong).toEqual([])
-    expect(result.accepted).toBeGreaterThan(result.requests / 8)
+    // most calls are closed to a key, few to a person
+    const byKey = result.accepted_by['key'] ?? 0
+    expect(result.accepted - byKey).toBeGreaterThan((result.requests * 4) / 5 / 8)
+    expect(byKey).toBeGreaterThan(0)
   },
 )

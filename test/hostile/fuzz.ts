@@ -25,6 +25,7 @@ export type FuzzOptions = {
 export type FuzzResult = {
   requests: number
   accepted: number
+  accepted_by: Record<string, number>
   refused: number
   statuses: Record<string, number>
   slowest_ms: number
@@ -100,7 +101,15 @@ function problemsOf(
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { calls, callers, send, owner, known, rounds, seed } = options
-  const result: FuzzResult = { requests: 0, accepted: 0, refused: 0, statuses: {}, slowest_ms: 0, wrong: [] }
+  const result: FuzzResult = {
+    requests: 0,
+    accepted: 0,
+    accepted_by: {},
+    refused: 0,
+    statuses: {},
+    slowest_ms: 0,
+    wrong: [],
+  }
   const markAll = async () => ({ ...(await fingerprintOf(owner)), ...options.outside() })
   let before = await markAll()
   let dirty = false
@@ -131,6 +140,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         problemsOf(name, definition, { status: response.status, text }, options.described[name]).forEach(say)
         if (response.ok) {
           result.accepted++
+          result.accepted_by[caller] = (result.accepted_by[caller] ?? 0) + 1
           dirty = true
           remember(known, path, text)
           continue

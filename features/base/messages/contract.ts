@@ -23,6 +23,7 @@ export const messagesContract = {
       topic: z.enum(['direct', 'support']).optional(),
       /** Part of the other side's name, or of what it is about. */
       q: z.string().trim().max(100).optional(),
+      before: Id.optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
     output: z.array(Conversation),

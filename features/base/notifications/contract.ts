@@ -148,6 +148,7 @@ export const notificationsContract = {
     input: z.strictObject({
       id: Id.optional(),
       mailed: z.literal('true').optional(),
+      before: Id.optional(),
       limit: wholeNumber(1, 100).default(20),
     }),
     output: z.array(Delivery),

@@ -3,18 +3,17 @@ import * as z from 'zod'
 import { call } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
+import { BOOKERS, Reason, IN_THE_WAY } from '#features/work/orders/contract.ts'
 import { Order } from '#features/work/orders/order.ts'
 import { BookingWithReturn } from './early-return.ts'
 
 const ofReturn = { id: Id, return_id: Id }
 const NO_MORE_DAYS = [
+  ...IN_THE_WAY,
   'day_taken',
   'day_closed',
   'too_late',
-  'extended',
   'change_open',
-  'return_open',
   'claim_closed',
   'rental_not_allowed',
   'insurer_rate_gone',
@@ -24,7 +23,7 @@ const NO_MORE_DAYS = [
   'too_many_reservations',
   'too_many_reservations_today',
 ]
-const NO_RETURN = ['not_early', 'extended', 'return_open', 'returned_once', 'part_released']
+const NO_RETURN = [...IN_THE_WAY, 'not_early', 'returned_once']
 
 export const extendOrReturnContract = {
   extendPreview: call({
@@ -97,7 +96,7 @@ export const extendOrReturnContract = {
       recorded: z.boolean(),
       answer_by: z.string(),
     }),
-    refusals: [...NO_RETURN, 'wrong_state'],
+    refusals: NO_RETURN,
     summary: 'What comes back when the car is back before its last day, to the cent; nothing is final yet',
   }),
   returnEarly: call({
@@ -111,7 +110,7 @@ export const extendOrReturnContract = {
       expected_refund_cents: z.int().min(0),
     }),
     output: BookingWithReturn,
-    refusals: [...NO_RETURN, 'handover_missing', 'refund_changed'],
+    refusals: [...NO_RETURN, 'refund_changed'],
     summary: 'One side says that the car came back early; the other agrees or says what is wrong',
   }),
   agreeReturn: call({
@@ -120,7 +119,7 @@ export const extendOrReturnContract = {
     access: BOOKERS,
     input: z.strictObject({ ...ofReturn, expected_refund_cents: z.int().min(0) }),
     output: BookingWithReturn,
-    refusals: ['return_over', 'handover_missing', 'refund_changed', 'part_released'],
+    refusals: [...IN_THE_WAY, 'return_over', 'refund_changed'],
     summary: 'The other side agrees: days, coverage and money go back at once, and the rental is completed',
   }),
   refuseReturn: call({
@@ -129,7 +128,7 @@ export const extendOrReturnContract = {
     access: BOOKERS,
     input: z.strictObject({ ...ofReturn, reason: Reason }),
     output: BookingWithReturn,
-    refusals: ['return_over'],
+    refusals: [...IN_THE_WAY, 'return_over'],
     summary: 'The other side sees it differently: a driver’s objection goes to the claims team',
   }),
   withdrawReturn: call({
@@ -138,7 +137,7 @@ export const extendOrReturnContract = {
     access: BOOKERS,
     input: z.strictObject(ofReturn),
     output: BookingWithReturn,
-    refusals: ['return_over'],
+    refusals: [...IN_THE_WAY, 'return_over'],
     summary: 'Whoever said that the car came back early takes that back',
   }),
 }

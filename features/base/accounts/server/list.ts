@@ -3,7 +3,8 @@ import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { profilesContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { profilesContract } from '../contract.ts'
 import { canSeeProfile } from '../policy.ts'
 
 /** Own profile; for admins everybody, newest first. Admins themselves are not among the people they manage (spec §6). */
@@ -17,18 +18,11 @@ export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id
   if (!id && !role && person(ctx).role === 'claims_admin') query = query.where('role', '<>', 'claims_admin')
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || email)) > 0`)
   if (cursor) query = query.where('id', '<', cursor)
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  const last = rows.at(-1)
-  if (last && rows.length === limit) {
-    const next = new URLSearchParams({
-      ...(role && { role }),
-      ...(search && { search }),
-      limit: String(limit),
-      cursor: last.id,
-    })
-    ctx.reply.set('link', `</rest/v1/profiles?${next}>; rel="next"`)
-  }
-  return rows
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(ctx, profilesContract.list, { role, search, limit }, rows, (last) => ({ cursor: last.id }))
 }
 
 /** One profile: one's own, or any for an admin. Anybody else's is answered as missing. */

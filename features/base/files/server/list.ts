@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { fileListContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { fileListContract } from '../contract.ts'
 import type { FileType } from '../file.ts'
 
 /** Own files, newest first; `after` is the id of the last one seen. What others shared is not among them. */
@@ -14,7 +15,6 @@ export const listFiles: Verb<typeof fileListContract.list> = async (ctx, { limit
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  if (rows.length > limit) ctx.reply.set('link', `</rest/v1/files?limit=${limit}&after=${page.at(-1)!.id}>; rel="next"`)
+  const page = pageOf(ctx, fileListContract.list, { limit }, rows, ({ id }) => ({ after: id }))
   return page.map((file) => ({ ...file, content_type: file.content_type as FileType }))
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { messagesContract } from '../contract.ts'
+import { messagesContract } from '../contract.ts'
 import { notFound } from '#lib/errors.ts'
 import { likePart } from '#lib/server/like.ts'
+import { pageOf } from '#lib/server/page-of.ts'
 import { conversationRow, conversationRows, withAttachments } from './rows.ts'
 
 /** Own conversations, last message first (spec §7). Somebody else's empty thread is no news to anybody. */
-export const listConversations: Verb<typeof messagesContract.conversations> = async (ctx, { topic, q, limit }) => {
+export const listConversations: Verb<typeof messagesContract.conversations> = async (
+  ctx,
+  { topic, q, limit, before },
+) => {
   const me = person(ctx)
   let query = conversationRows(ctx.db, me).where((it) =>
     it.or([
@@ -21,7 +25,16 @@ export const listConversations: Verb<typeof messagesContract.conversations> = as
     const part = likePart(q)
     found = found.where(sql<boolean>`(other_participant_name ilike ${part} or about ->> 'title' ilike ${part})`)
   }
-  return found.orderBy('c.last_message_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute()
+  if (before)
+    found = found.where(
+      sql<boolean>`(last_message_at, id) < (select b.last_message_at, b.id from conversations b where b.id = ${before})`,
+    )
+  const rows = await found
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(ctx, messagesContract.conversations, { topic, q, limit }, rows, ({ id }) => ({ before: id }))
 }
 
 export const readConversation: Verb<typeof messagesContract.conversation> = async (ctx, { id }) =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { notificationsContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { notificationsContract } from '../contract.ts'
 
 /** Own notifications, newest first (spec §7: 50 of them). Row security returns nobody else's. */
 export const listNotifications: Verb<typeof notificationsContract.list> = async (
@@ -17,7 +18,12 @@ export const listNotifications: Verb<typeof notificationsContract.list> = async 
     query = query.where(
       sql<boolean>`(created_at, id) < (select n.created_at, n.id from notifications n where n.id = ${before})`,
     )
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(ctx, notificationsContract.list, { limit, read, user_id }, rows, ({ id }) => ({ before: id }))
 }
 
 export const countUnread: Verb<typeof notificationsContract.unread> = async (ctx) =>

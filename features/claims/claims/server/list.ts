@@ -1,9 +1,10 @@
-import type { claimsContract } from '../contract.ts'
+import { claimsContract } from '../contract.ts'
 import { CLAIM_STATUSES, claimNumberKey } from '../claim.ts'
 import { invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
+import { pageOf } from '#lib/server/page-of.ts'
 import { claims } from './one-claim.ts'
 import { liveClaimOf } from './rows.ts'
 
@@ -59,13 +60,7 @@ export const listClaims: Verb<typeof claimsContract.list> = async (ctx, input) =
     .orderBy('c.id', direction)
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  if (rows.length > limit) {
-    const given = Object.entries({ ...input, cursor: page.at(-1)!.id }).filter(([, value]) => value !== undefined)
-    const next = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))
-    ctx.reply.set('link', `</rest/v1/claims?${next}>; rel="next"`)
-  }
-  return page
+  return pageOf(ctx, claimsContract.list, { ...input, limit }, rows, ({ id }) => ({ cursor: id }))
 }
 
 /** How many claims stand in each status, with the same filters as the list. */

@@ -12,10 +12,11 @@ import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { Blocker } from '../blocker.ts'
 import { serveListFile } from '#features/base/files/server/list-file.ts'
+import { pageOf } from '#lib/server/page-of.ts'
 import {
   type DataRequest,
   dataRequestFileContract,
-  type dataRequestsContract,
+  dataRequestsContract,
   DEFAULT_DAYS,
   type RequestDetail,
 } from '../data-request.ts'
@@ -59,7 +60,7 @@ export const listRequests: Verb<typeof dataRequestsContract.list> = async (
   { status, kind, person_id, limit, cursor },
 ) => {
   const waiting = status === 'open' || status === 'on_hold'
-  let query = requests(ctx.db).limit(limit)
+  let query = requests(ctx.db).limit(limit + 1)
   if (status) query = query.where('r.status', '=', status)
   if (kind) query = query.where('r.kind', '=', kind)
   if (person_id) query = query.where('r.person_id', '=', person_id)
@@ -72,7 +73,10 @@ export const listRequests: Verb<typeof dataRequestsContract.list> = async (
   query = waiting
     ? query.orderBy('r.due_at').orderBy('r.id')
     : query.orderBy('r.received_at', 'desc').orderBy('r.id', 'desc')
-  return (await query.execute()).map(requestOf)
+  const rows = await query.execute()
+  return pageOf(ctx, dataRequestsContract.list, { status, kind, person_id, limit }, rows, ({ id }) => ({
+    cursor: id,
+  })).map(requestOf)
 }
 
 /** The same requests as a file. */

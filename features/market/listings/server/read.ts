@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { mayRepresent, type RepresentsDriver } from '#features/business/providers/representation.ts'
-import type { listingsContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { listingsContract } from '../contract.ts'
 import type { Listing } from '../listing.ts'
 import { publicListing } from './rows.ts'
 
@@ -22,24 +23,11 @@ export const listListings: Verb<typeof listingsContract.list> = async (ctx, inpu
     .selectFrom('listings as l')
     .select(['l.id', sql<Listing>`listing_public(l.id)`.as('listing')])
     .orderBy('l.id', 'desc')
-    .limit(input.limit)
+    .limit(input.limit + 1)
   if (input.status) query = query.where('l.status', '=', input.status)
   if (input.listing_type) query = query.where('l.listing_type', '=', input.listing_type)
   if (input.provider_id) query = query.where('l.provider_id', '=', input.provider_id)
   if (input.after) query = query.where('l.id', '<', input.after)
-  const rows = await query.execute()
-  const last = rows.at(-1)
-  if (last && rows.length === input.limit) {
-    const { after: _, ...filters } = input
-    const next = new URLSearchParams({ ...mapToText(filters), after: last.id })
-    ctx.reply.set('link', `</rest/v1/listings?${next}>; rel="next"`)
-  }
+  const rows = pageOf(ctx, listingsContract.list, input, await query.execute(), ({ id }) => ({ after: id }))
   return rows.map((row) => row.listing)
 }
-
-const mapToText = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
-  )

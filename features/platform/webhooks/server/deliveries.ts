@@ -6,7 +6,8 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, type Ctx, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { webhooksContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { webhooksContract } from '../contract.ts'
 import { canSendTo } from '../policy.ts'
 import { ASKED_AN_HOUR, TEST_EVENT } from '../webhook.ts'
 import { DELIVERY, endpointOf } from './rows.ts'
@@ -26,7 +27,12 @@ export const listDeliveries: Verb<typeof webhooksContract.deliveries> = async (c
   let query = ctx.db.selectFrom('webhook_deliveries').select(DELIVERY).where('endpoint_id', '=', endpoint_id)
   if (before)
     query = query.where(sql<boolean>`(at, id) < (select d.at, d.id from webhook_deliveries d where d.id = ${before})`)
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(ctx, webhooksContract.deliveries, { endpoint_id, limit }, rows, ({ id }) => ({ before: id }))
 }
 
 type Business = Awaited<ReturnType<typeof ownBusiness>>

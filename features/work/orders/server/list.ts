@@ -3,7 +3,8 @@ import type { Input } from '#lib/contract.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import type { ordersContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { ordersContract } from '../contract.ts'
 import type { Group } from '../order.ts'
 import { ENDED, OPEN } from '../status.ts'
 import { asOrder, CAR, ordersOf } from './rows.ts'
@@ -70,18 +71,12 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
     .orderBy('orders.id', way)
     .limit(input.limit + 1)
     .execute()
-  const page = rows.slice(0, input.limit)
-  if (rows.length > page.length) ctx.reply.set('link', nextLink(input, page.at(-1)!))
-  return page.map(asOrder)
-}
-
-function nextLink(input: Input<typeof ordersContract.list>, last: { id: string; service_date: string | null }): string {
-  const query = new URLSearchParams()
-  const by_day = input.sort && PLACE[input.sort].none
-  const place = { after: last.id, after_day: by_day && (last.service_date ?? 'none') }
-  for (const [name, value] of Object.entries({ ...input, ...place }))
-    if (value !== undefined) query.set(name, String(value))
-  return `</rest/v1/orders?${query}>; rel="next"`
+  const byDay = input.sort && PLACE[input.sort].none
+  const place = ({ id, service_date }: (typeof rows)[number]) => ({
+    after: id,
+    after_day: byDay && (service_date ?? 'none'),
+  })
+  return pageOf(ctx, ordersContract.list, input, rows, place).map(asOrder)
 }
 
 /** Accepted and running bookings of a provider that begin on a day or before it, in the order of their times; of more than `most` the newest. */

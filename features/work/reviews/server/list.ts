@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
-import type { reviewsContract } from '../contract.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { reviewsContract } from '../contract.ts'
 import { averageOf } from '../review.ts'
 import { reviewsOf } from './rows.ts'
 
@@ -21,14 +22,7 @@ export const listReviews: Verb<typeof reviewsContract.list> = async (
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
-  if (rows.length > limit) {
-    const next = new URLSearchParams({ limit: String(limit), after: page.at(-1)!.id })
-    if (provider_id) next.set('provider_id', provider_id)
-    if (listing_id) next.set('listing_id', listing_id)
-    ctx.reply.set('link', `</rest/v1/reviews?${next}>; rel="next"`)
-  }
-  return page
+  return pageOf(ctx, reviewsContract.list, { limit, provider_id, listing_id }, rows, ({ id }) => ({ after: id }))
 }
 
 /**
