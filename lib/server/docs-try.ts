@@ -1,7 +1,7 @@
 // The small form on /docs that sends a GET call: with a key that is typed, kept nowhere, and sent to this site only.
 
 /** Shown where scripts run. */
-export const TRY_FORM = `<form id="try" hidden><h2>Try a call</h2>
+export const TRY_FORM = `<form id="try" aria-labelledby="try-a-call" hidden><h2 id="try-a-call">Try a call</h2>
 <p><label>Key or access token <input name="key" type="password" autocomplete="off" spellcheck="false"></label></p>
 <p><label>GET <input name="at" value="/rest/v1/rpc/search_listings" spellcheck="false" autocapitalize="off"></label> <button>Send</button></p>
 <pre aria-live="polite"></pre></form>`

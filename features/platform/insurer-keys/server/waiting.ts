@@ -4,7 +4,8 @@ import { DECIDED } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { asSystem } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { insurerKeysContract } from '../insurer-key.ts'
+import { pageOf } from '#lib/server/page-of.ts'
+import { insurerKeysContract } from '../insurer-key.ts'
 import { openRepairs } from './opened.ts'
 
 /** Versions that can be answered and are not decided, nor wait for our team, oldest first. */
@@ -47,9 +48,7 @@ export const listWaitingVersions: Verb<typeof insurerKeysContract.waiting> = asy
     .limit(limit + 1)
   if (after) query = query.where('e.id', '>', after)
   const rows = await query.execute()
-  const page = rows.slice(0, limit)
-  if (rows.length > limit)
-    ctx.reply.set('link', `</rest/v1/insurer_versions?limit=${limit}&after=${page.at(-1)!.id}>; rel="next"`)
+  const page = pageOf(ctx, insurerKeysContract.waiting, { limit }, rows, ({ id }) => ({ after: id }))
   const versions = await versionsOfRepairs(db, [...new Set(page.map(({ repair_id }) => repair_id))])
   return page.flatMap((row) => {
     const version = versions.find(({ id }) => id === row.id)
