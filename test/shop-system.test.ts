@@ -119,7 +119,8 @@ test('a shop’s system reads its jobs, hears of each step, and takes up again a
   expect([taken, stageOf(id)]).toEqual([[502], 'teardown'])
   await move('paint')
   mirror = openMirror(given())
-  expect(mirror.state.jobs[id]?.stage).toBe('teardown')
+  const { jobs } = mirror.state
+  expect(jobs[id]?.stage).toBe('teardown')
   await mirror.refresh()
   expect(stageOf(id)).toBe('paint')
 

@@ -15,4 +15,5 @@ const mirror = openMirror({
 // the door is open first: what happens while everything is read comes as a webhook
 createServer(listener(mirror)).listen(Number(process.env['PORT'] ?? 4100), '127.0.0.1')
 await mirror.refresh()
-process.stdout.write(`${Object.keys(mirror.state.jobs).length} open jobs\n`)
+const { jobs } = mirror.state
+process.stdout.write(`${Object.keys(jobs).length} open jobs\n`)
