@@ -77,5 +77,6 @@ test('one admin asks for a key, another confirms it in Spanish on a phone, its s
   await expect(ada.getByText('Revoked', { exact: true })).toBeVisible()
   expect((await waiting()).status()).toBe(401)
   await amy.reload()
+  await expect(amy.getByText('Anulada', { exact: true })).toBeVisible() // the page is there again
   await expect(amy.getByText(secret)).toHaveCount(0)
 })

@@ -156,8 +156,9 @@ async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, give
   const asked = askedOf(given)
   const last = await saidRows(tx)
     .clearOrderBy()
-    .where('s.contact_id', '=', contact_id)
     .where('s.insurer_key_id', 'is not distinct from', key_id)
+    // a key's answers are its own, through whosever link it gave them
+    .$if(!me.key, (query) => query.where('s.contact_id', '=', contact_id))
     .where('s.estimate_id', '=', estimate_id)
     .where('s.hash', '=', hash)
     .orderBy('s.at', 'desc')
@@ -185,8 +186,8 @@ async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, give
   const { numUpdatedRows: replaced } = await tx
     .updateTable('adjuster_answers')
     .set({ outcome: 'late' })
-    .where('contact_id', '=', contact_id)
     .where('insurer_key_id', 'is not distinct from', key_id)
+    .$if(!me.key, (query) => query.where('contact_id', '=', contact_id))
     .where('estimate_id', '=', estimate_id)
     .where('outcome', '=', 'waiting')
     .executeTakeFirstOrThrow()

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { keysContract } from '#features/platform/keys/key.ts'
+import type { Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { adjusters } from '#test/adjusters.ts'
 import { insurerKeys } from '#test/insurer-keys.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
+import { waitsFor } from '#test/waits.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
@@ -183,9 +185,32 @@ test('the same answer twice is one, another one names the last, and one to a rep
   })
   expect(await key.as.version({ id: more.id })).toMatchObject({ answerable: false, own: [{ id }, { outcome: 'late' }] })
   expect((await key.as.waiting({})).map((one) => one.id)).not.toContain(more.id)
-  await expect(
-    key.as.answer({ ...first, note: 'Take it to Peach Glass & Body instead' }).catch((it: unknown) => it),
-  ).resolves.toMatchObject({ code: expect.stringMatching(/other_shop|answered_already/) })
+  await expect(key.as.answer({ ...first, note: 'Take the car to another shop.' })).rejects.toMatchObject({
+    code: 'other_shop',
+  })
+})
+
+test('what a key said before stays its last answer, whosever link it answers through now', async () => {
+  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
+  await linkTo(claim_id, 'kim@acme.example')
+  const first = await key.as.answer(approved(told))
+  expect(first).toMatchObject({ outcome: 'waiting', waits_for: 'over_limit' })
+  await linkTo(claim_id, 'lee@acme.example')
+  expect(await key.as.answer(approved(told))).toMatchObject({ id: first.id })
+  const other = { ...approved(told), decision: 'refused' as const }
+  await expect(key.as.answer(other)).rejects.toMatchObject({ code: 'answered_already' })
+  expect(await key.as.answer({ ...other, after: first.id })).toMatchObject({ outcome: 'counted' })
+  expect((await key.as.version({ id: told.estimate.id })).own.map(({ outcome }) => outcome)).toEqual([
+    'late',
+    'counted',
+  ])
+})
+
+test('a version that is not there and one that is not opened are missing in the same words', async () => {
+  const told = await authorized(claim_id)
+  const saidOf = (id: string) =>
+    key.as.version({ id }).catch(({ status, code, message }: Refusal) => ({ status, code, message }))
+  expect(await saidOf(told.estimate.id)).toEqual(await saidOf(newId()))
 })
 
 test('a link that only shows lets a key read, not answer', async () => {
@@ -271,8 +296,7 @@ test.each([
   const db = await owner.connect()
   await db.query(`begin; select pg_advisory_xact_lock(hashtextextended('adjuster:${claim_id}', 0))`)
   const answering = key.as.answer(approved(told)).catch((it: unknown) => it)
-  const waits = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
-  await expect.poll(async () => (await owner.query<{ n: number }>(waits)).rows[0]!.n).toBe(1)
+  await expect.poll(() => waitsFor(owner, 'advisory')).toBe(1)
   await happens()
   await db.query('commit')
   db.release()
