@@ -38,7 +38,7 @@ test('one admin asks for a key, another confirms it in Spanish on a phone, its s
   await asking.getByRole('button', { name: 'Ask', exact: true }).click()
   await said(ada, 'We told your colleagues')
   const main = ada.getByRole('main')
-  await expect(main).toContainText('Waits for a second admin')
+  await expect(main).toContainText('Waiting for a second admin')
   const own = ada.getByRole('button', { name: 'Confirm Claims desk' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
   await clean(ada)

@@ -92,8 +92,11 @@ test('a new secret takes two as well; both secrets open for a day, then the new 
   // whoever was shown the earlier one is none of ours anymore
   const amyIs = (since: string | null) =>
     owner.query('update profiles set suspended_at = $2 where id = $1', [CAST.amy.id, since])
+  const bothUntil = async () => (await ada.list({ insurer_id }))[0]!.earlier_until
+  expect(await bothUntil()).toEqual(expect.any(String))
   await amyIs('2026-01-01')
   await expect(reads(secret)).rejects.toMatchObject(closed)
+  expect(await bothUntil(), 'nobody is told that it still works').toBeNull()
   await reads(next.secret)
   await amyIs(null)
   world.clock.advance(BOTH_SECRETS_HOURS * HOUR + 1)
