@@ -153,6 +153,27 @@ test('each act is on record and told to every admin; an insurer has few keys, an
   await expect((await admin('sal')).list({ insurer_id })).rejects.toMatchObject({ status: 403 })
 })
 
+test('the secret of a key is kept nowhere, also not for a call that could be sent again', async () => {
+  const { id } = await ada.ask({ insurer_id, name: 'Claims desk', days: 30 })
+  const answer = await (
+    await world.as('amy')
+  ).fetch('/rest/v1/rpc/confirm_insurer_key', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+    body: JSON.stringify({ id, days: 30 }),
+  })
+  const { secret } = (await answer.json()) as { secret: string }
+  await reads(secret)
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(100)
+  for (const { name } of tables) {
+    const { rows } = await owner.query(`select from ${name} t where position($1 in t::text) > 0`, [secret.slice(15)])
+    expect([name, rows.length]).toEqual([name, 0])
+  }
+})
+
 test('a secret that is no key, and one in the address are turned away', async () => {
   const { secret } = await made(insurer_id)
   for (const wrong of [`${secret}x`, `cc_insurer_key_${'a'.repeat(43)}`, 'cc_insurer_key_'])
