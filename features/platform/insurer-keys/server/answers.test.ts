@@ -206,6 +206,23 @@ test('what a key said before stays its last answer, whosever link it answers thr
   ])
 })
 
+test('who said the same before the other spoke says it anew: what counted in between is not left standing', async () => {
+  const told = await inShop(claim_id)
+  const kim = await opened(claim_id, 'kim@acme.example')
+  const yes = await kim.as.answer(approved(told))
+  const no = await key.as.answer({ ...approved(told), decision: 'refused' })
+  expect((await sumsOf(told.id)).approved_cents).toBe(0)
+  await expect(kim.as.answer(approved(told))).rejects.toMatchObject({ code: 'answered_already' })
+  const again = await kim.as.answer({ ...approved(told), after: yes.id })
+  expect([again.outcome, again.id === yes.id]).toEqual(['counted', false])
+  expect((await sumsOf(told.id)).approved_cents).toBe(again.approved_cents)
+  expect(await kim.as.answer(approved(told))).toMatchObject({ id: again.id })
+  expect(await key.as.answer({ ...approved(told), decision: 'refused', after: no.id })).toMatchObject({
+    outcome: 'counted',
+  })
+  expect((await sumsOf(told.id)).approved_cents).toBe(0)
+})
+
 test('a version that is not there and one that is not opened are missing in the same words', async () => {
   const told = await authorized(claim_id)
   const saidOf = (id: string) =>
