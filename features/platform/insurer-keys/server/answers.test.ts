@@ -223,6 +223,15 @@ test('who said the same before the other spoke says it anew: what counted in bet
   expect((await sumsOf(told.id)).approved_cents).toBe(0)
 })
 
+test('a version that was decided and is asked about again waits again', async () => {
+  const told = await inShop(claim_id)
+  await linkTo(claim_id, 'kim@acme.example')
+  const { id: after } = await key.as.answer(approved(told))
+  expect(await key.as.waiting({})).toEqual([])
+  await key.as.answer({ ...approved(told), decision: 'more_info', note: 'A photo of the left side.', after })
+  expect(await key.as.waiting({})).toMatchObject([{ id: told.estimate.id, answer: 'more_info' }])
+})
+
 test('a version that is not there and one that is not opened are missing in the same words', async () => {
   const told = await authorized(claim_id)
   const saidOf = (id: string) =>
