@@ -232,6 +232,21 @@ test('a version that was decided and is asked about again waits again', async ()
   expect(await key.as.waiting({})).toMatchObject([{ id: told.estimate.id, answer: 'more_info' }])
 })
 
+test('a key goes on reading while an answer of it is under way', async () => {
+  await owner.query('update insurer_keys set last_used_at = null where id = $1', [key.id])
+  const db = await owner.connect()
+  await db.query('begin')
+  await db.query('select from insurer_keys where id = $1 for share', [key.id])
+  let [done, waited] = [false, 0]
+  const reading = key.as.waiting({}).finally(() => {
+    done = true
+  })
+  while (!done) waited += await waitsFor(owner, 'transactionid')
+  await db.query('rollback')
+  db.release()
+  expect([await reading, waited]).toEqual([[], 0])
+})
+
 test('a version that is not there and one that is not opened are missing in the same words', async () => {
   const told = await authorized(claim_id)
   const saidOf = (id: string) =>
