@@ -62,7 +62,7 @@ export function requestId(c: Context): string {
 function farewell({ since, until }: NonNullable<Call['deprecated']>): [string, string][] {
   return [
     ['deprecation', `@${Date.parse(since) / 1000}`],
-    ['sunset', new Date(until).toUTCString()],
+    ['sunset', new Date(`${until}T23:59:59Z`).toUTCString()],
   ]
 }
 

@@ -66,11 +66,15 @@ test('a reader of the calls tries one with a token, and sees status, headers and
   expect(await send('/rest/v1/claims')).toMatch(/^401 /)
 })
 
-test.each(['https://elsewhere.example/', '//elsewhere.example/', String.raw`/\elsewhere.example`, 'javascript:1', ''])(
-  'a key is never sent to %s',
-  async (at) => {
-    const { asked, send } = opened()
-    expect(await send(at, 'cc_key_x')).toBe('An address here begins with one slash.')
-    expect(asked).toEqual([])
-  },
-)
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  String.raw`/\elsewhere.example`,
+  '/\t/elsewhere.example',
+  'javascript:1',
+  '',
+])('a key is never sent to %s', async (at) => {
+  const { asked, send } = opened()
+  expect(await send(at, 'cc_key_x')).toBe('An address here begins with one slash.')
+  expect(asked).toEqual([])
+})

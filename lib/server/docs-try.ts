@@ -21,7 +21,7 @@ form.onsubmit = async (event) => {
   event.preventDefault()
   const key = form.key.value.trim(), at = form.at.value.trim(), missing = /\\{\\w+\\}/.exec(at)
   if (missing) return say('Replace ' + missing[0] + ' first.')
-  if (!/^\\/(?![\\/\\\\])/.test(at)) return say('An address here begins with one slash.')
+  if (!/^\\/(?![\\/\\\\\\s])/.test(at)) return say('An address here begins with one slash.')
   say('…')
   try {
     const answer = await fetch(at, { credentials: 'omit', headers: key ? { authorization: 'Bearer ' + key } : {} })

@@ -38,7 +38,7 @@ test('one admin asks for a key, another confirms it in Spanish on a phone, its s
   await asking.getByRole('button', { name: 'Ask', exact: true }).click()
   await said(ada, 'We told your colleagues')
   const main = ada.getByRole('main')
-  await expect(main).toContainText('Waits for a second admin')
+  await expect(main).toContainText('Waiting for a second admin')
   const own = ada.getByRole('button', { name: 'Confirm Claims desk' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
   await clean(ada)
@@ -77,5 +77,6 @@ test('one admin asks for a key, another confirms it in Spanish on a phone, its s
   await expect(ada.getByText('Revoked', { exact: true })).toBeVisible()
   expect((await waiting()).status()).toBe(401)
   await amy.reload()
+  await expect(amy.getByText('Anulada', { exact: true })).toBeVisible() // the page is there again
   await expect(amy.getByText(secret)).toHaveCount(0)
 })

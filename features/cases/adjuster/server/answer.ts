@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
-import { ENDED_REPAIRS, versionName } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, type Version, versionName } from '#features/trades/repairs/repair.ts'
 import {
   approvedOf,
   askedOf,
@@ -62,8 +62,9 @@ export async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but:
   return rows[0]!.cents
 }
 
-type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note' | 'inspect_on' | 'photo_lines'>
-const textOf = ({ decision, lines, note, inspect_on, photo_lines }: Said) =>
+type Counted = NonNullable<Version['answer']>
+type Said = Pick<Counted, 'decision' | 'lines' | 'note' | 'inspect_on' | 'photo_lines'>
+const textOf = ({ decision, lines, note, inspect_on = null, photo_lines = [] }: Said) =>
   JSON.stringify([
     decision,
     note,
@@ -156,8 +157,9 @@ async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, give
   const asked = askedOf(given)
   const last = await saidRows(tx)
     .clearOrderBy()
-    .where('s.contact_id', '=', contact_id)
     .where('s.insurer_key_id', 'is not distinct from', key_id)
+    // a key's answers are its own, through whosever link it gave them
+    .$if(!me.key, (query) => query.where('s.contact_id', '=', contact_id))
     .where('s.estimate_id', '=', estimate_id)
     .where('s.hash', '=', hash)
     .orderBy('s.at', 'desc')
@@ -167,9 +169,12 @@ async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, give
   const contact = await contactRows(tx).where('a.id', '=', contact_id).executeTakeFirstOrThrow()
   // two admins vouched for a key as the directory does for a domain; that anybody was called on the phone says nothing of it
   const trust = me.key ? 'domain_known' : trustOf(contact, contact.domains)
-  // said again after the team refused it, or once it would count: that is a new answer
+  // said again after the team refused it, once it would count, or when somebody else's answer counts by now: that is a new answer
+  const counts =
+    last && (last.outcome === 'waiting' || (version.answer && textOf(version.answer) === textOf(asSaid(last))))
   const holds =
-    last && (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || last.trust === trust))
+    last &&
+    (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || (last.trust === trust && counts)))
   if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note, ...asked })) return asSaid(last)
   if (last && last.id !== given.after)
     throw conflict(
@@ -185,8 +190,8 @@ async function keepAnswer(ctx: Ctx, tx: Tx, me: Speaker, repair_id: string, give
   const { numUpdatedRows: replaced } = await tx
     .updateTable('adjuster_answers')
     .set({ outcome: 'late' })
-    .where('contact_id', '=', contact_id)
     .where('insurer_key_id', 'is not distinct from', key_id)
+    .$if(!me.key, (query) => query.where('contact_id', '=', contact_id))
     .where('estimate_id', '=', estimate_id)
     .where('outcome', '=', 'waiting')
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { CAST } from '#db/seed/cast.ts'
 import { adjusters } from '#test/adjusters.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
+import { waitsFor } from '#test/waits.ts'
 import { createWorld } from '#test/world.ts'
 import { newId } from '#lib/ids.ts'
 
@@ -100,9 +101,7 @@ test('an answer under way ends with its link, and a repair that is over is answe
   await held.query('select from repairs where id = $1 for update', [told.id])
   await held.query(`select pg_advisory_xact_lock(hashtextextended('adjuster:' || $1, 0))`, [claim_id])
   const answer = kim.as.answer(answerTo(told)).catch((error: unknown) => error)
-  await expect
-    .poll(async () => (await owner.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount)
-    .toBe(1)
+  await expect.poll(() => waitsFor(owner, 'advisory')).toBe(1)
   await (await calls('dana')).revokeLink({ link_id: kim.link.id })
   await held.query('commit')
   held.release()

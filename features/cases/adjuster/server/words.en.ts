@@ -68,7 +68,7 @@ export default {
       domain_known: 'Address at a domain known as the insurer’s',
       confirmed: 'Confirmed by a call to the insurer',
     },
-    trustedKey: 'Software of the insurer, with a key that two of ClaimChoice’s claims admins made',
+    trustedKey: 'The insurer’s own software, with a key made by two of ClaimChoice’s claims admins',
     byTeam: 'Written down by ClaimChoice’s claims team, {how}',
     confirmed: 'Confirmed {at}{words, select, none {} other {: {words}}}',
     counts: 'Counts',

@@ -1,10 +1,10 @@
 /** What is done about the people of a business, and about keys for software, in the record. */
 export default {
   insurer_key: {
-    answer: 'Software of the insurer answered for the repair on claim {what}',
+    answer: 'The insurer’s software answered for the repair on claim {what}',
     ask: '{who} asked for the insurer’s key {what}',
     ask_secret: '{who} asked for a new secret for the insurer’s key {what}',
-    decline: '{who} declined what was asked about the insurer’s key {what}',
+    decline: '{who} declined the request for the insurer’s key {what}',
     make: '{who} confirmed the insurer’s key {what} and was shown its secret',
     revoke: '{who} revoked the insurer’s key {what}',
     rotate: '{who} confirmed a new secret for the insurer’s key {what} and was shown it',

@@ -5,7 +5,7 @@ const es: typeof en = {
     answer: 'Un programa de la aseguradora respondió por la reparación del reclamo {what}',
     ask: '{who} pidió la clave de aseguradora {what}',
     ask_secret: '{who} pidió un secreto nuevo para la clave de aseguradora {what}',
-    decline: '{who} rechazó lo que se pidió sobre la clave de aseguradora {what}',
+    decline: '{who} rechazó la solicitud sobre la clave de aseguradora {what}',
     make: '{who} confirmó la clave de aseguradora {what} y vio su secreto',
     revoke: '{who} anuló la clave de aseguradora {what}',
     rotate: '{who} confirmó un secreto nuevo para la clave de aseguradora {what} y lo vio',

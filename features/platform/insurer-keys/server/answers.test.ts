@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { keysContract } from '#features/platform/keys/key.ts'
+import type { Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { adjusters } from '#test/adjusters.ts'
 import { insurerKeys } from '#test/insurer-keys.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
+import { waitsFor } from '#test/waits.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
@@ -183,9 +185,73 @@ test('the same answer twice is one, another one names the last, and one to a rep
   })
   expect(await key.as.version({ id: more.id })).toMatchObject({ answerable: false, own: [{ id }, { outcome: 'late' }] })
   expect((await key.as.waiting({})).map((one) => one.id)).not.toContain(more.id)
-  await expect(
-    key.as.answer({ ...first, note: 'Take it to Peach Glass & Body instead' }).catch((it: unknown) => it),
-  ).resolves.toMatchObject({ code: expect.stringMatching(/other_shop|answered_already/) })
+  await expect(key.as.answer({ ...first, note: 'Take the car to another shop.' })).rejects.toMatchObject({
+    code: 'other_shop',
+  })
+})
+
+test('what a key said before stays its last answer, whosever link it answers through now', async () => {
+  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
+  await linkTo(claim_id, 'kim@acme.example')
+  const first = await key.as.answer(approved(told))
+  expect(first).toMatchObject({ outcome: 'waiting', waits_for: 'over_limit' })
+  await linkTo(claim_id, 'lee@acme.example')
+  expect(await key.as.answer(approved(told))).toMatchObject({ id: first.id })
+  const other = { ...approved(told), decision: 'refused' as const }
+  await expect(key.as.answer(other)).rejects.toMatchObject({ code: 'answered_already' })
+  expect(await key.as.answer({ ...other, after: first.id })).toMatchObject({ outcome: 'counted' })
+  expect((await key.as.version({ id: told.estimate.id })).own.map(({ outcome }) => outcome)).toEqual([
+    'late',
+    'counted',
+  ])
+})
+
+test('who said the same before the other spoke says it anew: what counted in between is not left standing', async () => {
+  const told = await inShop(claim_id)
+  const kim = await opened(claim_id, 'kim@acme.example')
+  const yes = await kim.as.answer(approved(told))
+  const no = await key.as.answer({ ...approved(told), decision: 'refused' })
+  expect((await sumsOf(told.id)).approved_cents).toBe(0)
+  await expect(kim.as.answer(approved(told))).rejects.toMatchObject({ code: 'answered_already' })
+  const again = await kim.as.answer({ ...approved(told), after: yes.id })
+  expect([again.outcome, again.id === yes.id]).toEqual(['counted', false])
+  expect((await sumsOf(told.id)).approved_cents).toBe(again.approved_cents)
+  expect(await kim.as.answer(approved(told))).toMatchObject({ id: again.id })
+  expect(await key.as.answer({ ...approved(told), decision: 'refused', after: no.id })).toMatchObject({
+    outcome: 'counted',
+  })
+  expect((await sumsOf(told.id)).approved_cents).toBe(0)
+})
+
+test('a version that was decided and is asked about again waits again', async () => {
+  const told = await inShop(claim_id)
+  await linkTo(claim_id, 'kim@acme.example')
+  const { id: after } = await key.as.answer(approved(told))
+  expect(await key.as.waiting({})).toEqual([])
+  await key.as.answer({ ...approved(told), decision: 'more_info', note: 'A photo of the left side.', after })
+  expect(await key.as.waiting({})).toMatchObject([{ id: told.estimate.id, answer: 'more_info' }])
+})
+
+test('a key goes on reading while an answer of it is under way', async () => {
+  await owner.query('update insurer_keys set last_used_at = null where id = $1', [key.id])
+  const db = await owner.connect()
+  await db.query('begin')
+  await db.query('select from insurer_keys where id = $1 for share', [key.id])
+  let [done, waited] = [false, 0]
+  const reading = key.as.waiting({}).finally(() => {
+    done = true
+  })
+  while (!done) waited += await waitsFor(owner, 'transactionid')
+  await db.query('rollback')
+  db.release()
+  expect([await reading, waited]).toEqual([[], 0])
+})
+
+test('a version that is not there and one that is not opened are missing in the same words', async () => {
+  const told = await authorized(claim_id)
+  const saidOf = (id: string) =>
+    key.as.version({ id }).catch(({ status, code, message }: Refusal) => ({ status, code, message }))
+  expect(await saidOf(told.estimate.id)).toEqual(await saidOf(newId()))
 })
 
 test('a link that only shows lets a key read, not answer', async () => {
@@ -271,8 +337,7 @@ test.each([
   const db = await owner.connect()
   await db.query(`begin; select pg_advisory_xact_lock(hashtextextended('adjuster:${claim_id}', 0))`)
   const answering = key.as.answer(approved(told)).catch((it: unknown) => it)
-  const waits = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
-  await expect.poll(async () => (await owner.query<{ n: number }>(waits)).rows[0]!.n).toBe(1)
+  await expect.poll(() => waitsFor(owner, 'advisory')).toBe(1)
   await happens()
   await db.query('commit')
   db.release()

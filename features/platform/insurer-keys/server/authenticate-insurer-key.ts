@@ -45,14 +45,21 @@ export function insurerKeysWith({
       .executeTakeFirst()
     if (!row) throw notSignedIn()
     const { last_used_at, ...key } = row
-    // while the database only reads, it stays as it was
+    // while the database only reads, or an answer holds the key, it stays as it was: nobody waits here for a lock
     const before = lastMinute(now())
     if (!last_used_at || last_used_at < before)
       await db
         .updateTable('insurer_keys')
         .set({ last_used_at: at })
-        .where('id', '=', key.id)
-        .where((it) => it.or([it('last_used_at', 'is', null), it('last_used_at', '<', before)]))
+        .where('id', 'in', (it) =>
+          it
+            .selectFrom('insurer_keys')
+            .select('id')
+            .where('id', '=', key.id)
+            .where((or) => or.or([or('last_used_at', 'is', null), or('last_used_at', '<', before)]))
+            .forUpdate()
+            .skipLocked(),
+        )
         .execute()
         .catch(() => {})
     return { kind: 'insurer_key', ...key }

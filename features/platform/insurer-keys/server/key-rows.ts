@@ -10,9 +10,11 @@ const rows = (db: Database | Tx) =>
     .selectFrom('insurer_keys as k')
     .leftJoin('profiles as h', 'h.id', 'k.holder_id')
     .leftJoin('profiles as a', 'a.id', 'k.asked_by')
+    .leftJoin('profiles as e', 'e.id', 'k.earlier_holder_id')
     .select(['k.id', 'k.insurer_id', 'k.name', 'k.created_at', 'k.last_four', 'k.secret_at', 'k.expires_at'])
     .select(['k.last_used_at', 'k.earlier_until', 'k.revoked_at', 'k.asked_by', 'k.asked_at', 'k.asked_days'])
     .select(['h.name as holder', 'h.role as holder_role', 'h.suspended_at', 'h.deleted_at', 'a.name as asker'])
+    .select(['e.role as earlier_role', 'e.suspended_at as earlier_suspended_at', 'e.deleted_at as earlier_deleted_at'])
     .orderBy('k.id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -28,21 +30,25 @@ function askedOf({ asked_by, asked_at, asked_days, asker }: Row, now: Date): Ins
     until: until.toISOString(),
   }
 }
+type Holder = { role: string | null; suspended_at: string | null; deleted_at: string | null }
+const isActive = ({ role, suspended_at, deleted_at }: Holder) => role === 'claims_admin' && !suspended_at && !deleted_at
 function stateOf(row: Row, asked: InsurerKey['asked'], at: string): InsurerKey['state'] {
   if (row.revoked_at) return 'revoked'
   if (!row.expires_at) return asked ? 'asked' : 'lapsed'
   if (row.expires_at <= at) return 'expired'
-  return row.holder_role === 'claims_admin' && !row.suspended_at && !row.deleted_at ? 'works' : 'holder_gone'
+  return isActive({ ...row, role: row.holder_role }) ? 'works' : 'holder_gone'
 }
 function asKey(row: Row, now: Date): InsurerKey {
   const at = now.toISOString()
   const asked = row.revoked_at ? null : askedOf(row, now)
-  const { earlier_until } = row
+  const { earlier_until, earlier_role: role, earlier_suspended_at, earlier_deleted_at } = row
+  const state = stateOf(row, asked, at)
+  const earlier = isActive({ role, suspended_at: earlier_suspended_at, deleted_at: earlier_deleted_at })
   return {
     ...row,
     asked,
-    state: stateOf(row, asked, at),
-    earlier_until: earlier_until && earlier_until > at ? earlier_until : null,
+    state,
+    earlier_until: state === 'works' && earlier && earlier_until && earlier_until > at ? earlier_until : null,
   }
 }
 

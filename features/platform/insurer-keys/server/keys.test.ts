@@ -92,8 +92,11 @@ test('a new secret takes two as well; both secrets open for a day, then the new 
   // whoever was shown the earlier one is none of ours anymore
   const amyIs = (since: string | null) =>
     owner.query('update profiles set suspended_at = $2 where id = $1', [CAST.amy.id, since])
+  const bothUntil = async () => (await ada.list({ insurer_id }))[0]!.earlier_until
+  expect(await bothUntil()).toEqual(expect.any(String))
   await amyIs('2026-01-01')
   await expect(reads(secret)).rejects.toMatchObject(closed)
+  expect(await bothUntil(), 'nobody is told that it still works').toBeNull()
   await reads(next.secret)
   await amyIs(null)
   world.clock.advance(BOTH_SECRETS_HOURS * HOUR + 1)
@@ -148,6 +151,27 @@ test('each act is on record and told to every admin; an insurer has few keys, an
   await expect(ada.ask({ insurer_id, name: 'One more', days: 30 })).rejects.toMatchObject({ code: 'too_many_keys' })
   await expect(ada.ask({ insurer_id: newId(), name: 'Nobody’s', days: 30 })).rejects.toMatchObject({ status: 404 })
   await expect((await admin('sal')).list({ insurer_id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('the secret of a key is kept nowhere, also not for a call that could be sent again', async () => {
+  const { id } = await ada.ask({ insurer_id, name: 'Claims desk', days: 30 })
+  const answer = await (
+    await world.as('amy')
+  ).fetch('/rest/v1/rpc/confirm_insurer_key', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+    body: JSON.stringify({ id, days: 30 }),
+  })
+  const { secret } = (await answer.json()) as { secret: string }
+  await reads(secret)
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(100)
+  for (const { name } of tables) {
+    const { rows } = await owner.query(`select from ${name} t where position($1 in t::text) > 0`, [secret.slice(15)])
+    expect([name, rows.length]).toEqual([name, 0])
+  }
 })
 
 test('a secret that is no key, and one in the address are turned away', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { seenVersion } from '#features/cases/adjuster/server/view.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { DECIDED } from '#features/trades/repairs/repair.ts'
@@ -21,16 +22,9 @@ export const listWaitingVersions: Verb<typeof insurerKeysContract.waiting> = asy
     .select(['e.id', 'r.id as repair_id', 'c.claim_number', 'c.insurer_name', 'p.business_name as shop_name'])
     .where('r.id', 'in', repairs)
     .where('e.status', 'in', ['chosen', 'sent', 'authorized'])
-    .where((it) =>
-      it.not(
-        it.exists(
-          it
-            .selectFrom('repair_answers as a')
-            .select('a.id')
-            .whereRef('a.estimate_id', '=', 'e.id')
-            .where('a.decision', 'in', [...DECIDED]),
-        ),
-      ),
+    .where(
+      // the newest answer of a version counts
+      sql<boolean>`coalesce((select a.decision from repair_answers a where a.estimate_id = e.id order by a.at desc limit 1), '') <> all(${[...DECIDED]}::text[])`,
     )
     .where((it) =>
       it.not(

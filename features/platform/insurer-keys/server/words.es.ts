@@ -11,8 +11,8 @@ export default {
     message: 'Un administrador pidió un secreto nuevo para la clave «{name}» de {insurer}. Debe confirmarlo otro.',
   },
   make: {
-    title: 'Una aseguradora tiene una clave',
-    message: 'Un programa de {insurer} ya puede leer y responder con la clave «{name}». Si no la conoce, anúlela.',
+    title: 'Una aseguradora tiene una clave nueva',
+    message: 'Un programa de {insurer} ya puede leer y responder con la clave «{name}». Si no la reconoce, anúlela.',
   },
   rotate: {
     title: 'La clave de una aseguradora tiene un secreto nuevo',
@@ -20,7 +20,7 @@ export default {
   },
   decline: {
     title: 'No se confirmó la clave de una aseguradora',
-    message: 'Se rechazó lo que se pidió sobre la clave «{name}» de {insurer}.',
+    message: 'Se rechazó la solicitud sobre la clave «{name}» de {insurer}.',
   },
   revoke: {
     title: 'Se anuló la clave de una aseguradora',

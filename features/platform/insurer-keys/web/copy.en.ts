@@ -1,11 +1,11 @@
 export default {
   title: 'Keys',
-  text: 'With a key, software of the insurer reads the versions its people were sent links to, and answers them. Two admins make one: one asks, the other confirms and hands over the secret.',
-  none: 'No key yet.',
+  text: 'With a key, the insurer’s own software reads and answers the versions its people were sent links to. It takes two admins: one asks, the other confirms and hands over the secret.',
+  none: 'No keys yet.',
   loading: 'Loading the keys…',
   failed: 'We couldn’t do that. Try again.',
   states: {
-    asked: 'Waits for a second admin',
+    asked: 'Waiting for a second admin',
     lapsed: 'Not confirmed in time',
     works: 'Active',
     expired: 'Expired',
@@ -22,7 +22,7 @@ export default {
   ownRequest: 'You asked for this. Another admin has to confirm it.',
   secret: {
     title: 'The secret of “{name}”',
-    text: 'Give it to the insurer now, by phone or by its own secure way, never by email. We keep no copy and can’t show it again.',
+    text: 'Give it to the insurer now, by phone or through its own secure channel, never by email. We keep no copy and can’t show it again.',
     copy: 'Copy',
     copied: 'Copied',
     hide: 'Done',
@@ -56,7 +56,7 @@ export default {
   decline: {
     do: 'Decline',
     one: 'Decline {name}',
-    title: 'Decline what was asked for “{name}”?',
+    title: 'Decline the request for “{name}”?',
     text: 'Nothing new opens. A secret that works keeps working.',
     busy: 'Declining…',
   },
@@ -69,7 +69,7 @@ export default {
   },
   refusals: {
     too_many_keys: 'This insurer has as many keys as it can have. Revoke one it no longer uses.',
-    key_over: 'This key is over. Ask for a new one.',
+    key_over: 'This key has ended. Ask for a new one.',
     asked_already: 'A colleague has asked for this already.',
     asked_otherwise: 'This was changed a moment ago. Look at it again before you confirm.',
     nothing_asked: 'Nothing is waiting to be confirmed here anymore.',

@@ -24,7 +24,7 @@ const es: typeof en = {
   ownRequest: 'Usted lo pidió. Debe confirmarlo otro administrador.',
   secret: {
     title: 'El secreto de «{name}»',
-    text: 'Entréguelo ahora a la aseguradora, por teléfono o por su propia vía segura, nunca por correo electrónico. No guardamos copia y no podemos mostrarlo otra vez.',
+    text: 'Entréguelo ahora a la aseguradora, por teléfono o por un canal seguro suyo, nunca por correo electrónico. No guardamos copia y no podemos mostrarlo otra vez.',
     copy: 'Copiar',
     copied: 'Copiado',
     hide: 'Listo',
@@ -58,7 +58,7 @@ const es: typeof en = {
   decline: {
     do: 'Rechazar',
     one: 'Rechazar {name}',
-    title: '¿Rechazar lo que se pidió para «{name}»?',
+    title: '¿Rechazar la solicitud sobre «{name}»?',
     text: 'No se abre nada nuevo. Un secreto que sirve sigue sirviendo.',
     busy: 'Rechazando…',
   },

@@ -5,6 +5,7 @@ import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { isPublicAddress } from '#lib/server/outbound.ts'
+import { waitsFor } from '#test/waits.ts'
 import { webhooks } from '#test/webhooks.ts'
 import { createWorld } from '#test/world.ts'
 import { MOST_TRIES, RETRY_MINUTES, stateOf } from '../webhook.ts'
@@ -268,9 +269,7 @@ test('an endpoint that is deleted while an event is told costs that event its de
   await client.query('begin')
   await client.query('delete from webhook_endpoints where id = $1', [id])
   const telling = tell()
-  await expect
-    .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
-    .toBeGreaterThan(0)
+  await expect.poll(() => waitsFor(owner, 'transactionid')).toBe(1)
   await client.query('commit')
   client.release()
   await telling

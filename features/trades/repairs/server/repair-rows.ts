@@ -19,7 +19,7 @@ export type RepairRow = Selectable<DB['repairs']>
 type Seen = RepairRow & { member_role: MemberRole | null }
 
 /** A repair that the actor may read, with their role in its shop. Throws 404. */
-export async function repairOf(db: Database | Tx, id: string): Promise<Seen> {
+export async function repairOf(db: Database | Tx, id: string, what = 'Repair'): Promise<Seen> {
   const row = await db
     .selectFrom('repairs as r')
     .selectAll('r')
@@ -29,11 +29,14 @@ export async function repairOf(db: Database | Tx, id: string): Promise<Seen> {
     )
     .where('r.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('Repair')
+  if (!row) throw notFound(what)
   return row
 }
 
-/** The repair of a version, when the actor may read that repair: who works on cars reads no version itself. Throws 404. */
+/**
+ * The repair of a version, when the actor may read that repair: who works on cars reads no version itself. Throws 404, in the
+ * same words whether it is somebody else's or not there.
+ */
 export async function repairOfVersion(ctx: Ctx, estimateId: string): Promise<Seen> {
   const row = await asSystem(ctx, 'repair of a version')
     .db.selectFrom('estimates')
@@ -41,7 +44,7 @@ export async function repairOfVersion(ctx: Ctx, estimateId: string): Promise<See
     .where('id', '=', estimateId)
     .executeTakeFirst()
   if (!row) throw notFound('Version')
-  return repairOf(ctx.db, row.invitation_id)
+  return repairOf(ctx.db, row.invitation_id, 'Version')
 }
 
 export const lockRepair = (tx: Tx, id: string): Promise<RepairRow> =>
