@@ -83,7 +83,7 @@ const given = (more: Partial<Options> = {}): Options => ({
   file: join(dir, 'mirror.json'),
   fetch: async (request) => {
     asked.push(new URL(request.url).pathname)
-    return world.api.request(request)
+    return world.api.fetch(request)
   },
   ...more,
 })
@@ -166,7 +166,7 @@ test('bookings come page by page, and a hurry is slowed down as the answer asks'
       fetch: async (request) => {
         if (refused-- > 0) return Response.json({}, { status: 429, headers: { 'retry-after': '7' } })
         asked.push(new URL(request.url).pathname)
-        return world.api.request(request)
+        return world.api.fetch(request)
       },
     }),
   )
