@@ -75,6 +75,7 @@ claims.count                     | signed-in
 claims.existing                  | driver individual_owner shop
 claims.get                       | signed-in
 claims.events                    | signed-in
+claims.readVin                   | signed-in
 claims.documents                 | signed-in
 claims.addDocument               | driver individual_owner shop
 claims.coverage                  | signed-in

@@ -131,6 +131,8 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await go(page)
   await page.getByLabel(/^VIN/).fill('4T1G11AK5MU900003')
   await expect(page.getByText('This VIN doesn’t pass its check-digit test.')).toBeVisible()
+  await page.getByLabel(/^VIN/).fill('1HGCM82633A004352')
+  await expect(page.getByText('By its VIN the car is this: 2003 Honda Accord EX-V6.')).toBeVisible()
   await clean(page)
   await page.goBack()
   await expect(page.getByLabel('ZIP code where the car is now')).toHaveValue('30306')

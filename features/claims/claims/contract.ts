@@ -2,12 +2,21 @@ import * as z from 'zod'
 import { ADMINS, type Access, call, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { Claim, CLAIM_STATUSES, CLAIM_TYPES, ClaimDetail, ClaimEvent } from './claim.ts'
+import { Claim, CLAIM_STATUSES, CLAIM_TYPES, ClaimDetail, ClaimEvent, VIN_FORM } from './claim.ts'
 
 export const DRIVERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 export const ofClaim = z.strictObject({ claim_id: Id })
 export const Reason = z.string().trim().min(3, 'Enter a short reason.').max(1000)
 export const Version = z.int().min(1)
+
+/** Trim only where the VIN names one alone. */
+export const VinCar = z.object({
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+})
+export type VinCar = z.output<typeof VinCar>
 
 const filters = {
   status: z.enum([...CLAIM_STATUSES, 'open']).optional(),
@@ -68,6 +77,16 @@ export const claimsContract = {
     input: ofClaim,
     output: z.array(ClaimEvent),
     summary: 'The timeline of one claim, oldest first',
+  }),
+  readVin: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/read_vin',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      vin: z.string().trim().toUpperCase().regex(VIN_FORM, 'Enter all 17 characters of the VIN.'),
+    }),
+    output: VinCar.nullable(),
+    summary: 'The car of a VIN as its maker reported it to NHTSA; null where no single car is known for it',
   }),
   transition: call({
     method: 'POST',

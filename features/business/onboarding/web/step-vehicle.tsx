@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
@@ -14,6 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
+import type { VinCar } from '#features/claims/claims/contract.ts'
+import { carText, useVinCar } from '#features/claims/claims/web/vin-car.ts'
 import { modelYears, otherYears, vinProblem } from '#lib/vin.ts'
 import { Doubt, errorsOf } from '#features/business/providers/web/business-fields.tsx'
 import { askProfileAgain, useVehicles } from '#features/business/providers/web/data.ts'
@@ -142,6 +144,14 @@ export function VehicleForm({
     setCar(next)
     draft?.keep(next)
   }
+  const read = useVinCar(car.vin)
+  // what was typed stays
+  const fill = useEffectEvent(({ year, make, model }: VinCar) =>
+    change({ ...car, year: car.year || String(year), make: car.make || make, model: car.model || model }),
+  )
+  useEffect(() => {
+    if (read) fill(read)
+  }, [read])
   const years = otherYears(car.vin, Number.parseInt(car.year, 10), thisYear)
   const names = {
     vin: 'vin',
@@ -194,6 +204,11 @@ export function VehicleForm({
             className="uppercase"
           />
           {doubt && <Doubt>{t(`onboarding.vinProblems.${doubt}`, { count: car.vin.trim().length })}</Doubt>}
+          {read && (
+            <p role="status" className="mt-1.5 text-sm">
+              {t('onboarding.vinRead', { car: carText(read) })}
+            </p>
+          )}
         </div>
         <div className="sm:col-span-2">
           <TextField {...bind('year')} inputMode="numeric" maxLength={4} />

@@ -114,6 +114,7 @@ export default {
     yes: 'Yes',
     no: 'No',
     unknown: 'I don’t know',
+    vinCar: 'By its VIN the car is this: {car}. If yours is another one, check the VIN.',
     vinWarning:
       'This VIN doesn’t pass its check-digit test. Check it again. If it’s right, go on: some imported cars don’t have one.',
     documentsIntro: 'All three are optional. Files upload as soon as you pick them, and you can add more later.',

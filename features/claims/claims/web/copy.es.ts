@@ -116,6 +116,7 @@ const es: typeof en = {
     yes: 'Sí',
     no: 'No',
     unknown: 'No lo sé',
+    vinCar: 'Según el VIN, el auto es este: {car}. Si el suyo es otro, revise el VIN.',
     vinWarning:
       'El dígito de control de este VIN no coincide. Revíselo otra vez. Si está bien, continúe: algunos autos importados no lo tienen.',
     documentsIntro: 'Los tres son opcionales. Los archivos se suben en cuanto los elige, y puede agregar más después.',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { carText, useVinCar } from '#features/claims/claims/web/vin-car.ts'
 import { vinProblem } from '#lib/vin.ts'
 import { RadioCards } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -11,6 +12,7 @@ export function IntakeCar(part: IntakePart) {
   const words = useTranslations('claims')
   const field = useAsked(part)
   const { answers, change } = part
+  const car = useVinCar(answers.vin)
   return (
     <IntakeCard title={t('car')} heading={part.heading}>
       <RadioCards
@@ -35,6 +37,11 @@ export function IntakeCar(part: IntakePart) {
         {vinProblem(answers.vin) === 'check_digit' && (
           <p role="status" className="mt-1.5 text-sm text-warn">
             {t('vinWarning')}
+          </p>
+        )}
+        {car && (
+          <p role="status" className="mt-1.5 text-sm">
+            {t('vinCar', { car: carText(car) })}
           </p>
         )}
       </div>
