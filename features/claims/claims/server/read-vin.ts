@@ -20,7 +20,7 @@ const MOTORCYCLE = 1
 let data: VinData | undefined
 const load = (): VinData =>
   (data ??= JSON.parse(
-    brotliDecompressSync(readFileSync(new URL('vins.json.br', import.meta.url))).toString(),
+    brotliDecompressSync(readFileSync(new URL('../vins.json.br', import.meta.url))).toString(),
   ) as VinData)
 
 const expressionOf = (keys: string) => {
