@@ -267,7 +267,7 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4)
   await business(/Rental company/)
   await twice('/rest/v1/provider_profiles', 'Continue', 'provider profile fails')
-  await page.getByLabel('VIN').fill(`1HGCM82633A${Date.now().toString().slice(-6)}`)
+  await page.getByLabel('VIN').fill(`1HGCM826A3A${Date.now().toString().slice(-6)}`)
   await page.getByLabel('Year').fill('2003')
   await page.getByLabel('Make').fill('Honda')
   await page.getByLabel('Model').fill('Accord')

@@ -145,10 +145,14 @@ export function VehicleForm({
     draft?.keep(next)
   }
   const read = useVinCar(car.vin)
-  // what was typed stays
-  const fill = useEffectEvent(({ year, make, model }: VinCar) =>
-    change({ ...car, year: car.year || String(year), make: car.make || make, model: car.model || model }),
-  )
+  const [filled, setFilled] = useState<Partial<typeof EMPTY>>({})
+  /** What was typed stays; what another VIN filled in goes. */
+  const fill = useEffectEvent(({ year, make, model, trim }: VinCar) => {
+    const said = { year: String(year), make, model, trim: trim ?? '' }
+    const untyped = (['year', 'make', 'model', 'trim'] as const).filter((key) => !car[key] || car[key] === filled[key])
+    setFilled(said)
+    change({ ...car, ...Object.fromEntries(untyped.map((key) => [key, said[key]])) })
+  })
   useEffect(() => {
     if (read) fill(read)
   }, [read])

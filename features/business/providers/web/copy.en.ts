@@ -97,7 +97,7 @@ export default {
     shopCreatedText: 'Your shop information has been saved',
     vin: 'VIN',
     vinHint: '17 characters, on the dashboard behind the windshield or on your registration.',
-    vinRead: 'Filled in from the VIN: {car}. Change what isn’t right.',
+    vinRead: 'By its VIN the car is this: {car}. Change what isn’t right.',
     vinProblems: {
       length: 'A VIN has 17 characters. This one has {count}.',
       letters: 'A VIN never includes the letters I, O or Q, or special characters. Check it.',

@@ -99,7 +99,7 @@ const es: typeof en = {
     shopCreatedText: 'La información de su taller se guardó',
     vin: 'VIN',
     vinHint: '17 caracteres, en el tablero detrás del parabrisas o en el registro del vehículo.',
-    vinRead: 'Completado según el VIN: {car}. Cambie lo que no sea correcto.',
+    vinRead: 'Según el VIN, el auto es este: {car}. Cambie lo que no sea correcto.',
     vinProblems: {
       length: 'Un VIN tiene 17 caracteres. Este tiene {count}.',
       letters: 'Un VIN nunca incluye las letras I, O ni Q, ni caracteres especiales. Revíselo.',
