@@ -106,7 +106,7 @@ export async function createWorld(): Promise<World> {
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
          where t.id = j.task_id and j.id = (select id from graphile_worker._private_jobs where run_at <= $1 order by run_at, id limit 1)
          returning j.id, t.identifier as task, j.payload`,
-        [now()],
+        [new Date(now().getTime() + 1)], // the database's clock has parts of a millisecond, and a job may be that young
       )
       const job = rows[0]
       if (!job) return done
