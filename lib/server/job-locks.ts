@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Databases } from './db.ts'
 
 type Pool = Databases['owner']
+type Release = (broken?: Error | boolean) => void
 type Statement = { name?: string; text: string; values?: unknown[] }
 
 const LOCKS = 728
@@ -128,10 +129,11 @@ export function patientPool(owner: Pool, onEnd: (jobs: string[]) => void) {
   // stopped while that connection ends
   const connect = (listen?: Parameters<Pool['connect']>[0]) => {
     if (!listen) return Promise.resolve(client)
-    return owner.connect((error, own, release) => {
+    // a pool that ends has no connection to give back, whatever its types say
+    return owner.connect((error, own, release: Release | undefined) => {
       let given = false
       listen(error, own, (broken) => {
-        if (!given) release(broken)
+        if (!given) release?.(broken)
         given = true
       })
     })

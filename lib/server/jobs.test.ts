@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
 import { addJob, ctxOf } from './ctx.ts'
@@ -205,4 +206,17 @@ test('a listening connection that is given back twice, since it ended while the 
   release()
   expect(() => release(true)).not.toThrow()
   expect((await databases.owner.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a queue that still wants to listen while its pool ends is told so, and ends nothing', async () => {
+  const own = new pg.Pool()
+  await own.end()
+  const { pool } = patientPool(own, () => {})
+  const heard = await new Promise<Error | undefined>((resolve) => {
+    pool.connect((error, _, release) => {
+      release() // as the queue does once it is stopped
+      resolve(error)
+    })
+  })
+  expect(heard?.message).toContain('after calling end')
 })
