@@ -1,19 +1,6 @@
 // The types of a client, from /openapi.json: `paths` in the shape that `openapi-fetch` reads.
-type Schema = {
-  $ref?: string
-  $defs?: Record<string, Schema>
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  items?: Schema
-  prefixItems?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-}
+import type { Schema } from './published.ts'
+
 type Media = Record<string, { schema: Schema }>
 type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema }
 type Operation = {

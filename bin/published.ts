@@ -23,7 +23,8 @@ export type Promised = {
 }
 export type Published = { version: string; calls: Record<string, Promised> }
 
-type Schema = {
+/** As the description has it. */
+export type Schema = {
   $ref?: string
   $defs?: Record<string, Schema>
   type?: string | string[]

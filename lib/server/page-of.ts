@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
+
+/** Newest first by the time in the column `at`: what comes behind the row of this id. */
+export const behind = (table: string, id: string, at = 'created_at') =>
+  sql<boolean>`(${sql.ref(at)}, id) < (select t.${sql.ref(at)}, t.id from ${sql.table(table)} t where t.id = ${id})`
 
 /**
  * A page of rows of which one more was read than asked for. Where there are more, `Link` says how to ask for the next:

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { fileListContract } from '../contract.ts'
 import type { FileType } from '../file.ts'
 
 /** Own files, newest first; `after` is the id of the last one seen. What others shared is not among them. */
 export const listFiles: Verb<typeof fileListContract.list> = async (ctx, { limit, after }) => {
   let query = ctx.db.selectFrom('files').selectAll().where('owner_id', '=', person(ctx).id)
-  if (after)
-    query = query.where(sql<boolean>`(created_at, id) < (select f.created_at, f.id from files f where f.id = ${after})`)
+  if (after) query = query.where(behind('files', after))
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

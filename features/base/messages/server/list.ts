@@ -4,7 +4,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { messagesContract } from '../contract.ts'
 import { notFound } from '#lib/errors.ts'
 import { likePart } from '#lib/server/like.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { conversationRow, conversationRows, withAttachments } from './rows.ts'
 
 /** Own conversations, last message first (spec §7). Somebody else's empty thread is no news to anybody. */
@@ -25,10 +25,7 @@ export const listConversations: Verb<typeof messagesContract.conversations> = as
     const part = likePart(q)
     found = found.where(sql<boolean>`(other_participant_name ilike ${part} or about ->> 'title' ilike ${part})`)
   }
-  if (before)
-    found = found.where(
-      sql<boolean>`(last_message_at, id) < (select b.last_message_at, b.id from conversations b where b.id = ${before})`,
-    )
+  if (before) found = found.where(behind('conversations', before, 'last_message_at'))
   const rows = await found
     .orderBy('c.last_message_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -44,10 +41,7 @@ export const readConversation: Verb<typeof messagesContract.conversation> = asyn
 export const listMessages: Verb<typeof messagesContract.messages> = async (ctx, { conversation_id, limit, before }) => {
   await conversationRow(ctx.db, person(ctx), conversation_id)
   let query = ctx.db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation_id)
-  if (before)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select m.created_at, m.id from messages m where m.id = ${before})`,
-    )
+  if (before) query = query.where(behind('messages', before))
   const page = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { notificationsContract } from '../contract.ts'
 
 /** What became of one’s notifications, newest first: of one notification, or of the last mails. */
@@ -12,10 +11,7 @@ export const listDeliveries: Verb<typeof notificationsContract.deliveries> = asy
   let query = ctx.db.selectFrom('notification_deliveries').selectAll().where('user_id', '=', person(ctx).id)
   if (id) query = query.where('id', '=', id)
   if (mailed) query = query.where('email', 'in', ['queued', 'sent', 'failed'])
-  if (before)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select d.created_at, d.id from notification_deliveries d where d.id = ${before})`,
-    )
+  if (before) query = query.where(behind('notification_deliveries', before))
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { notificationsContract } from '../contract.ts'
 
 /** Own notifications, newest first (spec §7: 50 of them). Row security returns nobody else's. */
@@ -14,10 +13,7 @@ export const listNotifications: Verb<typeof notificationsContract.list> = async 
   if (user_id && user_id !== me.id) throw invalid('user_id', 'You can only list your own notifications.')
   let query = ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', me.id)
   if (read) query = query.where('read', '=', read === 'true')
-  if (before)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select n.created_at, n.id from notifications n where n.id = ${before})`,
-    )
+  if (before) query = query.where(behind('notifications', before))
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -2,7 +2,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { notSignedIn } from '#lib/errors.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { INSURER_KEY_PREFIX } from '#lib/server/http.ts'
-import { hashOfSecret, lastMinute } from '#lib/server/software-keys.ts'
+import { hashOfSecret, noteUse } from '#lib/server/software-keys.ts'
 
 /**
  * Which insurer's software holds a secret, read each time: a key that was revoked or is over, and one of which the admin who
@@ -44,24 +44,8 @@ export function insurerKeysWith({
       )
       .executeTakeFirst()
     if (!row) throw notSignedIn()
-    const { last_used_at, ...key } = row
-    // while the database only reads, or an answer holds the key, it stays as it was: nobody waits here for a lock
-    const before = lastMinute(now())
-    if (!last_used_at || last_used_at < before)
-      await db
-        .updateTable('insurer_keys')
-        .set({ last_used_at: at })
-        .where('id', 'in', (it) =>
-          it
-            .selectFrom('insurer_keys')
-            .select('id')
-            .where('id', '=', key.id)
-            .where((or) => or.or([or('last_used_at', 'is', null), or('last_used_at', '<', before)]))
-            .forUpdate()
-            .skipLocked(),
-        )
-        .execute()
-        .catch(() => {})
+    const { last_used_at: _, ...key } = row
+    await noteUse(db, 'insurer_keys', row, now())
     return { kind: 'insurer_key', ...key }
   }
 }

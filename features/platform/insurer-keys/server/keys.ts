@@ -7,14 +7,12 @@ import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { INSURER_KEY_PREFIX, type Verb } from '#lib/server/http.ts'
-import { freshSecret } from '#lib/server/software-keys.ts'
+import { freshSecret, inHours } from '#lib/server/software-keys.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import type { InsurerKey, insurerKeysContract } from '../insurer-key.ts'
 import { canAskKey, canAskSecret, canConfirmKey, canDeclineKey, canHaveAsked, canRevokeKey } from '../policy.ts'
 import { keyNews } from './key-words.ts'
 import { keyOf, keysOf } from './key-rows.ts'
-
-const inHours = (ctx: Ctx, hours: number) => new Date(ctx.services.now().getTime() + hours * 3_600_000).toISOString()
 
 /** Says what became of a key: in the audit log, and to all admins, also to whoever did it: a stolen session would else stay unnoticed. */
 async function told(
@@ -75,9 +73,9 @@ export const confirmKey: Verb<typeof insurerKeysContract.confirm> = async (ctx, 
     ensure(canConfirmKey(me, before, days))
     const { secret, hash, ending } = freshSecret(INSURER_KEY_PREFIX)
     // a secret that opened nothing, since it expired or whoever knows it has left, is not brought back
-    const both = before.state === 'works' ? inHours(ctx, BOTH_SECRETS_HOURS) : null
+    const both = before.state === 'works' ? inHours(ctx.services.now(), BOTH_SECRETS_HOURS) : null
     await sql`select confirm_insurer_key(${id}, ${days}, ${hash}, ${ending}, ${ctx.services.now().toISOString()},
-      ${both}::timestamptz, ${inHours(ctx, days * 24)}, ${factorDue})`.execute(tx)
+      ${both}::timestamptz, ${inHours(ctx.services.now(), days * 24)}, ${factorDue})`.execute(tx)
     const key = await keyOf(ctx, tx, id)
     await told(ctx, tx, before.secret_at ? 'rotate' : 'make', key)
     return { ...key, secret }

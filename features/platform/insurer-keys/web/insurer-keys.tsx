@@ -110,7 +110,6 @@ function KeyActs({ row, show }: { row: InsurerKey; show: Show }) {
   const t = useTranslations('insurerKeys')
   const me = useMe()
   const { id, name, asked } = row
-  const own = asked !== null && asked.by_id === me.id
   return (
     <span className="flex flex-wrap gap-2">
       {asked && (
@@ -118,7 +117,7 @@ function KeyActs({ row, show }: { row: InsurerKey; show: Show }) {
           act="confirm"
           name={name}
           variant="primary"
-          disabledReason={own && !canConfirmKey({ id: asked.by_id }, row, asked.days).yes && t('ownRequest')}
+          disabledReason={!canConfirmKey(me, row, asked.days).yes && t('ownRequest')}
           run={() => api.confirm({ id, days: asked.days })}
           onSent={show}
         />

@@ -4,7 +4,7 @@ import { notSignedIn } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { KEY_PREFIX } from '#lib/server/http.ts'
-import { hashOfSecret, lastMinute } from '#lib/server/software-keys.ts'
+import { hashOfSecret, noteUse } from '#lib/server/software-keys.ts'
 
 type Given = Pick<Services, 'databases' | 'now'>
 
@@ -47,17 +47,8 @@ export function keysWith(given: Given): Pick<Services, 'authenticateKey' | 'keyW
         )
         .executeTakeFirst()
       if (!row) throw notSignedIn()
-      const { id, role, scopes, last_used_at } = row
-      // while the database only reads, it stays as it was
-      const before = lastMinute(given.now())
-      if (!last_used_at || last_used_at < before)
-        await dbFor(given.databases.auth, '')
-          .updateTable('api_keys')
-          .set({ last_used_at: at })
-          .where('id', '=', id)
-          .where((it) => it.or([it('last_used_at', 'is', null), it('last_used_at', '<', before)]))
-          .execute()
-          .catch(() => {})
+      const { id, role, scopes } = row
+      await noteUse(dbFor(given.databases.auth, ''), 'api_keys', row, given.now())
       return { kind: 'person', id, role, session_id: id, scopes }
     },
     keyWorks: async (id) => (await working(given).where('k.id', '=', id).executeTakeFirst()) !== undefined,

@@ -7,6 +7,7 @@ import { ordersContract } from '#features/work/orders/contract.ts'
 import { type Client, type Contract, createClient, type KeyScope } from '#lib/contract.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import { bookings } from '#test/orders.ts'
+import { waitsFor } from '#test/waits.ts'
 import { createWorld } from '#test/world.ts'
 import { keysContract, MOST_KEYS } from '../key.ts'
 
@@ -31,6 +32,27 @@ test('a key reads the bookings of its business, and what is its maker’s own it
   expect((await reads(secret)).map(({ id }) => id)).not.toContain(own)
   await expect(by(secret, bookingsContract).get({ id: own })).rejects.toMatchObject({ status: 404 })
   expect((await (await keys('sal')).list({}))[0]).toMatchObject({ id: key.id, state: 'works', made_by: CAST.sal.name })
+})
+
+test('a key whose row somebody holds is let in without waiting', async () => {
+  const { secret, id } = await made(['bookings:read'])
+  const used = async () =>
+    (await owner.query<{ at: string | null }>('select last_used_at::text as at from api_keys where id = $1', [id]))
+      .rows[0]!.at
+  const db = await owner.connect()
+  await db.query(`begin; select from api_keys where id = '${id}' for share`)
+  let [done, waited] = [false, 0]
+  const reading = reads(secret).finally(() => {
+    done = true
+  })
+  while (!done) waited += await waitsFor(owner, 'transactionid')
+  await db.query('rollback')
+  db.release()
+  await reading
+  expect([waited, await used()]).toEqual([0, null])
+  await reads(secret)
+  expect(await used(), 'the next time it is written down').not.toBeNull()
+  await (await keys('sal')).revoke({ id })
 })
 
 test('what a key did stands under its name, and only its scopes are open to it', async () => {

@@ -8,13 +8,11 @@ import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { KEY_PREFIX, type Verb } from '#lib/server/http.ts'
-import { freshSecret } from '#lib/server/software-keys.ts'
+import { freshSecret, inHours } from '#lib/server/software-keys.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import type { ApiKey, keysContract } from '../key.ts'
 import { canChangeKey, canMakeKey, worksAs } from '../policy.ts'
 import { keyNews } from './key-words.ts'
-
-const inHours = (ctx: Ctx, hours: number) => new Date(ctx.services.now().getTime() + hours * 3_600_000).toISOString()
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
 async function keysOf(ctx: Ctx, db: Database | Tx, business: string): Promise<ApiKey[]> {
@@ -52,7 +50,7 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
     const id = newId()
     const { secret, hash, ending } = freshSecret(KEY_PREFIX)
     const wanted = [...new Set(scopes)].sort()
-    await sql`select make_api_key(${id}, ${business}, ${name}, ${worksAs(wanted)}, ${wanted}, ${hash}, ${ending}, ${inHours(ctx, days * 24)})`.execute(
+    await sql`select make_api_key(${id}, ${business}, ${name}, ${worksAs(wanted)}, ${wanted}, ${hash}, ${ending}, ${inHours(ctx.services.now(), days * 24)})`.execute(
       tx,
     )
     const key = await keyOf(ctx, tx, business, id)
@@ -70,8 +68,8 @@ export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, day
     if (state !== 'works') ensure(canMakeKey(await keysOf(ctx, tx, business)))
     const { secret, hash, ending } = freshSecret(KEY_PREFIX)
     // a secret that opened nothing, since it expired or whoever knows it has left, is not brought back
-    const both = state === 'works' ? inHours(ctx, BOTH_SECRETS_HOURS) : null
-    await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${both}::timestamptz, ${inHours(ctx, days * 24)})`.execute(
+    const both = state === 'works' ? inHours(ctx.services.now(), BOTH_SECRETS_HOURS) : null
+    await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${both}::timestamptz, ${inHours(ctx.services.now(), days * 24)})`.execute(
       tx,
     )
     const key = await keyOf(ctx, tx, business, id)

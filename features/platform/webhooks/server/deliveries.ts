@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notFound } from '#lib/errors.ts'
@@ -6,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, type Ctx, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { webhooksContract } from '../contract.ts'
 import { canSendTo } from '../policy.ts'
 import { ASKED_AN_HOUR, TEST_EVENT } from '../webhook.ts'
@@ -25,8 +24,7 @@ export const listDeliveries: Verb<typeof webhooksContract.deliveries> = async (c
   const { id: provider_id } = await ownBusiness(ctx, 'business')
   await endpointOf(ctx.db, provider_id, endpoint_id)
   let query = ctx.db.selectFrom('webhook_deliveries').select(DELIVERY).where('endpoint_id', '=', endpoint_id)
-  if (before)
-    query = query.where(sql<boolean>`(at, id) < (select d.at, d.id from webhook_deliveries d where d.id = ${before})`)
+  if (before) query = query.where(behind('webhook_deliveries', before, 'at'))
   const rows = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

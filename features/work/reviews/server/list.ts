@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
-import { pageOf } from '#lib/server/page-of.ts'
+import { behind, pageOf } from '#lib/server/page-of.ts'
 import { reviewsContract } from '../contract.ts'
 import { averageOf } from '../review.ts'
 import { reviewsOf } from './rows.ts'
@@ -13,10 +12,7 @@ export const listReviews: Verb<typeof reviewsContract.list> = async (
   let query = reviewsOf(ctx.db).where('reviews.removed_at', 'is', null)
   if (provider_id) query = query.where('provider_id', '=', provider_id)
   if (listing_id) query = query.where('listing_id', '=', listing_id)
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select c.created_at, c.id from reviews c where c.id = ${after})`,
-    )
+  if (after) query = query.where(behind('reviews', after))
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
