@@ -42,6 +42,7 @@ test('the insurer approves one line for less: driver and shop read it to the cen
   const portal = { name: 'portal.png', mimeType: 'image/png', buffer: await picture() }
   await dialog.locator('input[type=file]').first().setInputFiles(portal)
   await expect(dialog.getByText('portal.png')).toBeVisible()
+  await said(ada, 'Upload successful') // until then the form waits for it
   await clean(ada)
   await dialog.getByRole('button', { name: 'Record the answer' }).click()
   await said(ada, 'Answer recorded')

@@ -46,6 +46,8 @@ test('an appraiser offers a fixed price in the listing editor, and a driver book
 
   const calls = await callsOf(dana.request, 'dana.driver')
   const [order] = await calls.get<{ id: string }[]>(`/rest/v1/orders?listing_id=${LISTINGS.collision}&limit=1`)
+  const status = async () => (await calls.get<{ status: string }>(`/rest/v1/orders/${order!.id}`)).status
+  await expect.poll(status).toBe('paid')
   const shop = await callsOf(sal.request, 'sal.shop')
   await shop.post('/rest/v1/rpc/accept_order', { id: order!.id })
   await dana.goto(`/bookings/${order!.id}`)

@@ -102,15 +102,17 @@ test('killed at any moment between the acceptance of a tow and its hold: afterwa
       return none(tow.job)
     }
     let moment = 0
-    for (;;) {
-      expect(moment, 'the way has an end').toBeLessThan(MOST_MOMENTS)
+    for (let tries = 0; ; tries++) {
+      expect(tries, 'the way has an end').toBeLessThan(MOST_MOMENTS)
       const tow = await makeTow()
       let killed = false
       void server.gone.then(() => (killed = true))
       await answer(tow.offer)
       await vi.waitUntil(async () => killed || (await isHeld(tow.job)), 120_000)
       if (!killed) break
-      server = await start((moment += 1))
+      // only the first is before the acceptance: later on, another job's commit came first, and the moment is tried anew
+      if (moment === 0 || (await stateOf(tow.job)).status !== 'asking') moment++
+      server = await start(moment)
       await settled(tow)
     }
     await server.kill()
@@ -122,7 +124,8 @@ test('killed at any moment between the acceptance of a tow and its hold: afterwa
     console.log(`killed at ${moment} moments: ${JSON.stringify(found)}`)
     // before the acceptance stands; before the hold is begun, asked for, heard of, and written down
     expect(moment, 'the tripwire is not blind').toBeGreaterThanOrEqual(5)
-    expect(found).toEqual({ both: moment - 1, neither: 1 })
+    expect(found.both).toBe(moment - 1)
+    expect(found.neither).toBeGreaterThanOrEqual(1)
   } finally {
     await house.end()
   }
