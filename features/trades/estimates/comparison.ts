@@ -25,6 +25,7 @@ export const PART_GROUPS = ['oem', 'aftermarket', 'used'] as const
 export type PartGroup = (typeof PART_GROUPS)[number]
 const GROUP_OF: Partial<Record<NonNullable<Line['part_kind']>, PartGroup>> = {
   oem: 'oem',
+  oee: 'aftermarket',
   aftermarket: 'aftermarket',
   certified_aftermarket: 'aftermarket',
   recycled: 'used',
