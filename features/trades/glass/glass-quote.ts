@@ -42,9 +42,9 @@ export const QuoteRow = z
     /** Who calibrates where the shop sends the car elsewhere; its price stands in `cents`. */
     vendor: words(80, 'Shorten the vendor to 80 characters.'),
   })
-  .refine(({ part, kind }) => part !== 'glass' || kind !== null, {
+  .refine(({ part, kind }) => (part !== 'glass' && part !== 'molding') || kind !== null, {
     path: ['kind'],
-    message: 'Choose what kind of glass it is.',
+    message: 'Choose what kind of part it is.',
   })
   .refine(({ part, pane }) => (part !== 'glass' && part !== 'repair') || pane !== null, {
     path: ['pane'],
@@ -53,6 +53,10 @@ export const QuoteRow = z
   .refine(({ part, how }) => part !== 'calibration' || how !== null, {
     path: ['how'],
     message: 'Choose static, dynamic, or both.',
+  })
+  .refine(({ cents, hours_tenths }) => cents === 0 || hours_tenths === 0, {
+    path: ['cents'],
+    message: 'Enter a price or hours with a rate, not both.',
   })
 export type QuoteRow = z.output<typeof QuoteRow>
 
@@ -143,6 +147,11 @@ export function linesOfQuote({ rows, safe_minutes, no_calibration }: Quoted): Li
     lines.push(
       asLine({ section, operation: 'calibrate', included: true, description: named(NO_CALIBRATION, no_calibration) }),
     )
+  const glued = rows.some(({ part }) => part === 'glass') && !rows.some(({ part }) => part === 'kit')
+  if (safe_minutes !== null && glued)
+    lines.push(
+      line({ operation: 'material', included: true, description: named(PART_NAMES.kit, stands(safe_minutes)) }),
+    )
   return lines
 }
 
@@ -194,7 +203,7 @@ function lineOfRow(row: QuoteRow, before: string, safeMinutes: number | null): L
         section,
         operation: 'other',
         description: named(PART_NAMES[part], row.words),
-        sublet_cents: cents,
+        part_cents: cents,
       })
   }
 }
