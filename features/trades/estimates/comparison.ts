@@ -58,9 +58,13 @@ export function partShares(lines: readonly Line[]): { group: PartGroup; percent:
   return PART_GROUPS.flatMap((group, n) => (cents[n]! > 0 ? [{ group, percent: percents[n]! }] : []))
 }
 
+/** How a line begins that says why nothing is calibrated with a new windshield. */
+export const NO_CALIBRATION = 'No calibration here'
 /** Who calibrates what lines name: the shop, somebody else by name, or nobody. */
 export function calibrationOf(lines: readonly Line[]): { by: 'shop' | 'none' } | { by: 'vendor'; vendor: string } {
-  const all = lines.filter(({ operation }) => operation === 'calibrate')
+  const all = lines.filter(
+    ({ operation, description }) => operation === 'calibrate' && !description.startsWith(NO_CALIBRATION),
+  )
   const outside = all.find(({ sublet_vendor }) => sublet_vendor)
   if (outside) return { by: 'vendor', vendor: outside.sublet_vendor }
   return { by: all.length ? 'shop' : 'none' }

@@ -1,6 +1,7 @@
 // A quote by part for broken glass, and the lines of the estimate it becomes. Pure; amounts are whole cents, hours are tenths.
 import * as z from 'zod'
-import { Hours, Line, Money } from '#features/trades/estimates/estimate.ts'
+import { NO_CALIBRATION } from '#features/trades/estimates/comparison.ts'
+import { Hours, type Line, Money } from '#features/trades/estimates/estimate.ts'
 import { type Glass, type Pane, PANES } from '#features/trades/estimates/glass.ts'
 
 /** How glass is sold: by the car’s maker, by who makes it for them (OEE), by others, or used. */
@@ -70,6 +71,28 @@ export const Quoted = z.strictObject(quoted)
 export type Quoted = z.output<typeof Quoted>
 export const QUOTED = quoted
 
+/** As `Line` reads it, without its schema: a shop sees the lines while it types, and the browser carries none. */
+const asLine = (row: Partial<Line> & Pick<Line, 'section' | 'operation' | 'description'>): Line => ({
+  part_kind: null,
+  part_number: '',
+  quantity: 1,
+  part_cents: 0,
+  labor_type: null,
+  hours_tenths: 0,
+  rate_cents: 0,
+  sublet_vendor: '',
+  sublet_cents: 0,
+  included: false,
+  taxed: 'none',
+  payer: 'insurer',
+  customer_reason: null,
+  betterment_bp: 0,
+  betterment_reason: '',
+  reason: null,
+  photos: [],
+  ...row,
+})
+
 /** In English: the insurer reads the lines, too. */
 export const PANE_NAMES: Record<Pane, string> = {
   windshield: 'Windshield',
@@ -118,12 +141,11 @@ export const strangePanes = (glass: Glass, { rows }: Quoted): Pane[] => [
  */
 export function linesOfQuote({ rows, safe_minutes, no_calibration }: Quoted): Line[] {
   const section = PANE_NAMES[rows.find(({ pane }) => pane)?.pane ?? 'windshield']
-  const line = (row: Partial<Line>) => Line.parse({ section, operation: 'other', description: '-', ...row })
   const lines = rows.map((row) => lineOfRow(row, section, safe_minutes))
   const replaces = rows.some(({ part, pane }) => part === 'glass' && pane === 'windshield')
   if (replaces && !rows.some(({ part }) => part === 'calibration'))
     lines.push(
-      line({ operation: 'calibrate', included: true, description: named('No calibration here', no_calibration) }),
+      asLine({ section, operation: 'calibrate', included: true, description: named(NO_CALIBRATION, no_calibration) }),
     )
   const glued = rows.some(({ part }) => part === 'glass') && !rows.some(({ part }) => part === 'kit')
   if (safe_minutes !== null && glued)
@@ -136,22 +158,22 @@ export function linesOfQuote({ rows, safe_minutes, no_calibration }: Quoted): Li
 function lineOfRow(row: QuoteRow, before: string, safeMinutes: number | null): Line {
   const { part, cents, hours_tenths, rate_cents, vendor, number: part_number } = row
   const section = row.pane ? PANE_NAMES[row.pane] : before
-  const work = vendor
+  const work: Partial<Line> = vendor
     ? { sublet_vendor: vendor, sublet_cents: cents }
     : hours_tenths > 0
       ? { labor_type: part === 'calibration' ? 'diagnostic' : 'glass', hours_tenths, rate_cents }
       : // a flat price is one hour at that price
         { labor_type: part === 'calibration' ? 'diagnostic' : 'glass', hours_tenths: 10, rate_cents: cents }
-  const bought = { part_cents: cents, part_number, part_kind: row.kind, taxed: 'parts' }
+  const bought: Partial<Line> = { part_cents: cents, part_number, part_kind: row.kind, taxed: 'parts' }
   const flat = hours_tenths > 0 || vendor ? '' : 'flat price'
   switch (part) {
     case 'glass':
-      return Line.parse({ section, operation: 'replace', description: named(section, row.words), ...bought })
+      return asLine({ section, operation: 'replace', description: named(section, row.words), ...bought })
     case 'molding':
-      return Line.parse({ section, operation: 'replace', description: named(PART_NAMES.molding, row.words), ...bought })
+      return asLine({ section, operation: 'replace', description: named(PART_NAMES.molding, row.words), ...bought })
     case 'kit': {
       const said = [row.words, safeMinutes === null ? '' : stands(safeMinutes)].filter(Boolean).join('; ')
-      return Line.parse({
+      return asLine({
         section,
         operation: 'material',
         description: named(PART_NAMES.kit, said),
@@ -162,14 +184,14 @@ function lineOfRow(row: QuoteRow, before: string, safeMinutes: number | null): L
     }
     case 'labor':
     case 'repair':
-      return Line.parse({
+      return asLine({
         section,
         operation: part === 'repair' ? 'repair' : 'remove_install',
         description: named(part === 'repair' ? `${section}, chip or crack` : PART_NAMES.labor, row.words || flat),
         ...work,
       })
     case 'calibration':
-      return Line.parse({
+      return asLine({
         section,
         operation: 'calibrate',
         description: named(`Calibration, ${row.how === 'both' ? 'static and dynamic' : row.how}`, row.words),
@@ -177,7 +199,7 @@ function lineOfRow(row: QuoteRow, before: string, safeMinutes: number | null): L
       })
     case 'mobile_fee':
     case 'disposal':
-      return Line.parse({
+      return asLine({
         section,
         operation: 'other',
         description: named(PART_NAMES[part], row.words),

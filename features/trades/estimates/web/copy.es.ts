@@ -197,6 +197,12 @@ const es: typeof en = {
     claim_closed: 'Este reclamo está cerrado.',
     request_open: 'Ya está preguntando a talleres por este reclamo. Agregue un taller a esa solicitud o retírela.',
     request_over: 'Esta solicitud está cerrada. Este es su estado actual.',
+    photo_missing: 'Agregue una foto de la zona detrás del espejo y muéstrela a los talleres.',
+    claim_number_missing:
+      'Su estado pide que los talleres tengan su número de reclamo antes de cotizar vidrios. Muéstreselo.',
+    adas_notice_missing: 'Lea lo que se dice sobre la calibración y marque que lo leyó.',
+    not_glass: 'Esta solicitud no es de vidrios. Use el presupuesto completo.',
+    total_changed: 'El total cambió. Léalo otra vez y envíelo después.',
     not_verified: 'Este taller no puede aceptar trabajo en este momento. Elija otro.',
     superseded: 'El taller envió una versión más nueva. Lea primero esa.',
     lapsed: 'Este presupuesto ya no es válido. Pida uno nuevo al taller.',
@@ -229,6 +235,7 @@ const es: typeof en = {
   },
   kinds: {
     oem: 'Nuevo, del fabricante',
+    oee: 'Nuevo, igual al del fabricante, sin su logotipo (OEE)',
     aftermarket: 'Alternativo',
     certified_aftermarket: 'Alternativo, certificado',
     recycled: 'Usado',

@@ -142,7 +142,7 @@ export default {
   },
   record: {
     do: 'Add a record',
-    title: 'Scan or calibration',
+    title: 'Scan, calibration, or glass',
     kind: 'What',
     about: 'What isn’t needed?',
     choose: 'Choose one',

@@ -145,7 +145,7 @@ const es: typeof en = {
   },
   record: {
     do: 'Agregar un registro',
-    title: 'Escaneo o calibración',
+    title: 'Escaneo, calibración o vidrio',
     kind: 'Qué',
     about: '¿Qué no hace falta?',
     choose: 'Elija uno',
