@@ -55,7 +55,7 @@ import { insurerLetterApi, outsideEstimatesApi } from '#features/trades/repair-b
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
 import { invoiceDocumentApi, invoicesApi, paperDocumentApi, papersApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
-import { handoversApi } from '#features/trades/handovers/server/api.ts'
+import { handoversApi } from '#features/trades/rentals/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
 import { receiptApi, orderDocumentsApi } from '#features/work/receipts/server/api.ts'
 import { changesApi } from '#features/work/changes/server/api.ts'

@@ -22,3 +22,7 @@ insert into rules (key, version, value, reason) values ('glass_rules', 1, '{
     {"state": "KY", "calibration_notice": true, "claim_number_first": true, "source": "2024 Ky. S.B. 29 (Ky. Rev. Stat. 367.361 and a companion section in ch. 304)", "read_on": "2026-11-20", "confidence": "high"}
   ]
 }', 'First version. State laws as read on 2026-11-20 and 2026-11-23, not reviewed by counsel. The default is our own rule, not law.');
+
+-- Hand-overs and what follows them are one room: what an erased person leaves there is forgotten by one trigger.
+drop trigger forget_in_handovers on profiles;
+drop function tg_forget_in_handovers;

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calibrationOf, laborRates, partShares } from './comparison.ts'
+import { calibrationOf, inPlaceOf, laborRates, partShares, versionChange } from './comparison.ts'
 import { Line, PART_KINDS, totalsOf } from './estimate.ts'
-import { inPlaceOf, versionChange } from './version-change.ts'
 
 const line = (more: Partial<Line>): Line =>
   Line.parse({ section: 'Rear', operation: 'replace', description: 'Bumper', ...more })

@@ -104,7 +104,6 @@ export const ANSWERED_HOW = [...CONFIRMED_HOW, 'link', 'key'] as const
 export const PART_STATUS = ['ordered', 'backordered', 'received', 'wrong', 'damaged', 'returned'] as const
 export type PartStatus = (typeof PART_STATUS)[number]
 export const SCANS = ['scan_pre', 'scan_post', 'calibration'] as const
-export type Scan = (typeof SCANS)[number]
 /** `glass`: a pane that was set, with adhesive and the time until it is safe to drive. */
 export const RECORD_KINDS = [...SCANS, 'not_needed', 'glass'] as const
 export const ASKED_RECORDS = [...SCANS, 'glass'] as const

@@ -6,13 +6,13 @@ import {
   asDriver,
   asShop,
   ensureBilled,
+  ensureSafe,
   notifyDriver,
   notifyShop,
   type RepairRow,
   repairOf,
   sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
-import { ensureSafe } from '#features/trades/repairs/server/set-glass.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'

@@ -1,5 +1,4 @@
-import { asDriver, type RepairRow, repairOf, sidesOf } from '#features/trades/repairs/server/repair-rows.ts'
-import { ensureSafe } from '#features/trades/repairs/server/set-glass.ts'
+import { asDriver, ensureSafe, type RepairRow, repairOf, sidesOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { consentOf } from '#features/trades/repairs/server/sign.ts'
 import { conflict } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'

@@ -1,6 +1,6 @@
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { milesOf } from '#features/trades/handovers/web/odometer.ts'
+import { milesOf } from '#features/trades/rentals/web/odometer.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { dayIn } from '#lib/dates.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'

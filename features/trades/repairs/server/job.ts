@@ -31,6 +31,8 @@ import {
   type RepairRow,
   repairOf,
   addEvent,
+  asRecord,
+  glassOfRepair,
   ensureAnswered,
   ensureBilled,
   notifyDriver,
@@ -38,7 +40,6 @@ import {
   sidesOf,
   versionsOfRepairs,
 } from './repair-rows.ts'
-import { asRecord, glassOfRepair } from './set-glass.ts'
 import { watchSilence } from './silence.ts'
 import { repairNews, TEXTS, toDriver, toShop } from './words.ts'
 

@@ -12,8 +12,7 @@ import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
 import { alsoIn } from './board.ts'
 import { claimSums } from './claim-repairs.ts'
 import { insurerWaits, letterTo } from './insurer-late.ts'
-import { draftOf, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
-import { asRecord, glassOfRepair } from './set-glass.ts'
+import { asRecord, draftOf, glassOfRepair, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
 
 /** The people, the car and the claim of a repair. */
 const factsOf = (db: Database, repair: RepairRow) =>

@@ -1,7 +1,8 @@
 import type { Language } from '#lib/languages.ts'
 import { paths } from '#app/paths.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
-import { inPlaceOf, versionChange } from '#features/trades/estimates/version-change.ts'
+import { inPlaceOf, versionChange } from '#features/trades/estimates/comparison.ts'
+import { calibrationNotice } from '#features/trades/glass/server/calibration-notice.ts'
 import { conflict, type Detail, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -17,7 +18,6 @@ import { citedSource, disclosuresOf, type EstimateRule, estimateRuleOf, type Est
 import { canAuthorize } from '../policy.ts'
 import { type Signing, type Version, versionName } from '../repair.ts'
 import { openOf } from '../sums.ts'
-import { calibrationNotice } from './calibration-notice.ts'
 import { readRepair } from './read.ts'
 import {
   asDriver,
@@ -26,11 +26,11 @@ import {
   repairOfVersion,
   type RepairRow,
   addEvent,
+  glassOfRepair,
   notifyDriver,
   notifyShop,
   versionsOfRepairs,
 } from './repair-rows.ts'
-import { glassOfRepair } from './set-glass.ts'
 import { repairNews, TEXTS, toDriver, toShop } from './words.ts'
 
 /** What the state of the shop, or else of the loss, says about authorizing a repair. */
@@ -134,7 +134,13 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
     consentOf(ctx.db, me.id),
     glassOfRepair(system, repair.id),
   ])
-  const notice = await calibrationNotice(system, ctx.services.now(), { version, business, state, glass })
+  const notice = await calibrationNotice(system, ctx.services.now(), {
+    lines: version.lines,
+    version: versionName(version),
+    business,
+    state,
+    glass,
+  })
   const open = openOf(version)
   const total = version.totals.total_cents
   const said = { business, rule, version, revised_cents: repair.authorized_cents + total }
@@ -235,7 +241,13 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
     ruleOfRepair(tx, repair, now),
     glassOfRepair(tx, repair.id),
   ])
-  const notice = await calibrationNotice(tx, now, { version, business, state, glass })
+  const notice = await calibrationNotice(tx, now, {
+    lines: version.lines,
+    version: versionName(version),
+    business,
+    state,
+    glass,
+  })
   const noticed = notice('en').length > 0
   if (noticed && way.method !== 'in_product')
     throw conflict('not_oral', 'For a new windshield, the driver reads about calibration and signs. Ask them to sign.')

@@ -70,12 +70,6 @@ export default {
     copy: 'I get a copy of what I sign, and I can stop the work at any time.',
     ownRisk:
       'My insurer hasn’t approved {count, plural, one {line {lines}} other {lines {lines}}}, {cents} in all. If my insurer doesn’t pay for this, I will.',
-    calibration: {
-      why: 'Many windshields have a camera behind them. After a new windshield it usually needs calibration.',
-      says: '{business} says: {what}.',
-      silent: '{business} names no calibration in {version}. Ask the shop about it before you sign.',
-      until: 'Lane and brake assist may not work until it is done.',
-    },
     disclosures: {
       before_work: 'No work starts before this is signed.',
       no_more_than_signed: 'Nothing is charged above what I sign, not even a cent, unless I sign again.',

@@ -82,12 +82,6 @@ export default {
     copy: 'Recibo una copia de lo que firmo y puedo detener el trabajo en cualquier momento.',
     ownRisk:
       'Mi aseguradora no ha aprobado {count, plural, one {la línea {lines}} other {las líneas {lines}}}, {cents} en total. Si mi aseguradora no paga esto, lo pagaré yo.',
-    calibration: {
-      why: 'Muchos parabrisas tienen una cámara detrás. Después de un parabrisas nuevo, por lo general hay que calibrarla.',
-      says: '{business} dice: {what}.',
-      silent: '{business} no nombra ninguna calibración en {version}. Pregunte al taller antes de firmar.',
-      until: 'La ayuda de carril y de frenado puede no funcionar hasta que se haga.',
-    },
     disclosures: {
       before_work: 'Ningún trabajo empieza antes de que esto esté firmado.',
       no_more_than_signed: 'No se cobra nada por encima de lo que firmo, ni un centavo, a menos que firme otra vez.',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AdasHint, adasHint, Glass, type GlassAnswer, type Pane, safeAt } from './glass.ts'
+import {
+  type AdasHint,
+  adasHint,
+  Glass,
+  type GlassAnswer,
+  type Pane,
+  safeAt,
+} from '#features/trades/estimates/glass.ts'
 
 type Case = [panes: Pane[], camera: GlassAnswer | null, year: number | null, hint: AdasHint | null]
 const W: Pane[] = ['windshield']
