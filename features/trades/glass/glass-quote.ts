@@ -150,7 +150,12 @@ export function linesOfQuote({ rows, safe_minutes, no_calibration }: Quoted): Li
   const glued = rows.some(({ part }) => part === 'glass') && !rows.some(({ part }) => part === 'kit')
   if (safe_minutes !== null && glued)
     lines.push(
-      line({ operation: 'material', included: true, description: named(PART_NAMES.kit, stands(safe_minutes)) }),
+      asLine({
+        section,
+        operation: 'material',
+        included: true,
+        description: named(PART_NAMES.kit, stands(safe_minutes)),
+      }),
     )
   return lines
 }
