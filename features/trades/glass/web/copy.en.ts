@@ -75,7 +75,7 @@ export default {
     inView: 'Where the driver looks through',
     water: 'Water comes in',
     features: 'The windshield, as the driver sees it',
-    unanswered: 'Not answered',
+    unanswered: 'Not answered: {list}.',
     check: 'Check it on the car: nobody but you confirms what the glass has.',
   },
 }

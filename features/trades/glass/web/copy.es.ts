@@ -77,7 +77,7 @@ const es: typeof en = {
     inView: 'Donde mira el conductor',
     water: 'Entra agua',
     features: 'El parabrisas, como lo ve el conductor',
-    unanswered: 'Sin respuesta',
+    unanswered: 'Sin respuesta: {list}.',
     check: 'Revíselo en el auto: nadie más que usted confirma lo que tiene el vidrio.',
   },
 }
