@@ -49,6 +49,7 @@ import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/s
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
+import { glassApi } from '#features/trades/glass/server/api.ts'
 import { importsApi } from '#features/trades/imports/server/api.ts'
 import { insurerLetterApi, outsideEstimatesApi } from '#features/trades/repair-board/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
@@ -189,6 +190,7 @@ export const APIS: Api[] = [
   jobRecordsApi,
   estimatesApi,
   importsApi,
+  glassApi,
   outsideEstimatesApi,
   insurerLetterApi,
   repairsApi,

@@ -111,12 +111,7 @@ export const ASKED_RECORDS = [...SCANS, 'glass'] as const
 export type AskedRecord = (typeof ASKED_RECORDS)[number]
 export const CALIBRATIONS = ['static', 'dynamic', 'both'] as const
 export const METHODS = ['in_product', 'phone', 'text'] as const
-/** Business days of a shop without a word, after which the driver is told so. */
-export const SILENT_DAYS = 3
 export const MOST_REPAIR_PHOTOS = 40
-
-/** An inspection is set for the next days, not for next year (house). */
-export const MOST_DAYS_TO_INSPECT = 60
 
 /** E01 is the first estimate, S01 the first supplement. */
 export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement'; number: number }): string =>

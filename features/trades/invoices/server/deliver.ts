@@ -12,6 +12,7 @@ import {
   repairOf,
   sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
+import { ensureSafe } from '#features/trades/repairs/server/set-glass.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
@@ -54,6 +55,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (
         'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',
       )
     if (open && balance_words!.length < 3) throw invalid('balance_words', 'Say why the car leaves before.')
+    await ensureSafe(ctx, tx, held)
     await ensureTaken(ctx, tx, held, taken)
     const now = ctx.services.now()
     await tx

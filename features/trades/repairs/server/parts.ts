@@ -8,8 +8,10 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canOrder, canWork } from '../policy.ts'
+import { keepPhotos } from './job.ts'
 import { readRepair } from './read.ts'
 import { asShop, lockVersion, repairOf, repairOfVersion, type RepairRow, addEvent } from './repair-rows.ts'
+import { ensureSet, tellSafe } from './set-glass.ts'
 
 /** Refuses lines that the driver has not signed. */
 async function ensureLines(tx: Tx, repair: RepairRow, estimateId: string, lines: readonly number[]): Promise<void> {
@@ -61,10 +63,12 @@ export const receivePart: Verb<typeof repairsContract.receivePart> = async (ctx,
   return readRepair(ctx, { id: repair.id })
 }
 
-/** A scan or a calibration as it was done, with its report, or why one is not needed. */
+/** A scan, a calibration or set glass as it was done, with its report, or why one is not needed. */
 export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { repair_id, ...input }) => {
-  const { kind, about = null, method = null, odometer = null, file_id = null, ...words } = input
-  refusePromises(words)
+  const { kind, about = null, method = null, odometer = null, file_id = null, glass = null, photos, ...words } = input
+  refusePromises({ ...words, adhesive: glass?.adhesive, lot: glass?.lot })
+  if ((kind === 'glass') !== (glass !== null))
+    throw invalid('glass', kind === 'glass' ? 'Say how the glass was set.' : 'Only set glass has this.')
   if ((kind === 'not_needed') !== (about !== null))
     throw invalid('about', 'Say which scan or calibration isn’t needed.')
   if (kind === 'calibration' && (!words.systems || !method || !words.technician))
@@ -76,6 +80,8 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
   await asShop(ctx, repair, 'stage', 'record', async (tx, held) => {
     ensure(canWork(held))
     if (file_id) await ensureOwnPhotos(ctx, tx, [file_id], 'file_id')
+    if (glass) await ensureSet(ctx, tx, held, glass, photos)
+    await keepPhotos(ctx, tx, held, 'work', photos)
     await tx
       .insertInto('repair_records')
       .values({
@@ -86,6 +92,7 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
         method,
         odometer,
         file_id,
+        glass: glass && JSON.stringify(glass),
         ...words,
         recorded_by: person(ctx).id,
         at: ctx.services.now().toISOString(),
@@ -95,6 +102,7 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
       kind: 'record',
       details: { of: about ?? kind, needed: kind !== 'not_needed' },
     })
+    if (glass) await tellSafe(ctx, tx, held, glass)
   })
   return readRepair(ctx, { id: repair_id })
 }

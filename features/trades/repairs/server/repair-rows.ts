@@ -114,7 +114,7 @@ export const notifyDriver = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
 export const notifyShop = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
   notifyTeam(ctx, tx, { provider_id: repair.provider_id, act: 'authorize_work', topic: 'work' }, news)
 
-/** How both sides are called in news about a repair, and the shop's own day. */
+/** How both sides are called in news about a repair, and the shop's own clock and day. */
 export async function sidesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
   const { business, driver, time_zone } = await tx
     .selectFrom('provider_profiles as p')
@@ -122,7 +122,7 @@ export async function sidesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
     .select(['p.business_name as business', 'u.name as driver', 'p.time_zone'])
     .where('p.id', '=', repair.provider_id)
     .executeTakeFirstOrThrow()
-  return { business, driver, today: dayIn(time_zone, ctx.services.now()) }
+  return { business, driver, time_zone, today: dayIn(time_zone, ctx.services.now()) }
 }
 
 /** More work that is being written and was not sent. */

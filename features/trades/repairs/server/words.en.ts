@@ -42,6 +42,10 @@ export default {
     title: 'No answer from the insurer to {version}',
     message: '{driver}’s insurer hasn’t answered it since {since}. If the promised day moves, say so with that reason.',
   },
+  glassSet: {
+    title: 'Your new glass is set',
+    message: '{business} set the glass. The car is safe to drive from {from}. Please don’t drive it before then.',
+  },
   reasons: {
     parts_backorder: 'parts on backorder',
     part_wrong_or_damaged: 'a wrong or damaged part',
@@ -66,6 +70,12 @@ export default {
     copy: 'I get a copy of what I sign, and I can stop the work at any time.',
     ownRisk:
       'My insurer hasn’t approved {count, plural, one {line {lines}} other {lines {lines}}}, {cents} in all. If my insurer doesn’t pay for this, I will.',
+    calibration: {
+      why: 'Many windshields have a camera behind them. After a new windshield it usually needs calibration.',
+      says: '{business} says: {what}.',
+      silent: '{business} names no calibration in {version}. Ask the shop about it before you sign.',
+      until: 'Lane and brake assist may not work until it is done.',
+    },
     disclosures: {
       before_work: 'No work starts before this is signed.',
       no_more_than_signed: 'Nothing is charged above what I sign, not even a cent, unless I sign again.',
@@ -152,6 +162,12 @@ export default {
     end: 'If you have answered already, please send the answer again. I keep all my rights.',
     sincerely: 'Sincerely,',
   },
+  records: {
+    scan_pre: 'pre-repair scan',
+    scan_post: 'post-repair scan',
+    calibration: 'calibration',
+    glass: 'each new glass as it was set',
+  },
   operations: {
     replace: 'Replace',
     repair: 'Repair',
@@ -173,6 +189,7 @@ export default {
   },
   kinds: {
     oem: 'new, from the maker',
+    oee: 'new, by a supplier of the maker (OEE)',
     aftermarket: 'aftermarket',
     certified_aftermarket: 'certified aftermarket',
     recycled: 'recycled',

@@ -52,6 +52,11 @@ export default {
     message:
       'La aseguradora de {driver} no ha respondido desde el {since}. Si el día prometido cambia, dígalo con ese motivo.',
   },
+  glassSet: {
+    title: 'Su vidrio nuevo está puesto',
+    message:
+      '{business} puso el vidrio. Puede manejar el auto sin riesgo desde el {from}. No lo maneje antes, por favor.',
+  },
   reasons: {
     parts_backorder: 'piezas pendientes del proveedor',
     part_wrong_or_damaged: 'una pieza equivocada o dañada',
@@ -77,6 +82,12 @@ export default {
     copy: 'Recibo una copia de lo que firmo y puedo detener el trabajo en cualquier momento.',
     ownRisk:
       'Mi aseguradora no ha aprobado {count, plural, one {la línea {lines}} other {las líneas {lines}}}, {cents} en total. Si mi aseguradora no paga esto, lo pagaré yo.',
+    calibration: {
+      why: 'Muchos parabrisas tienen una cámara detrás. Después de un parabrisas nuevo, por lo general hay que calibrarla.',
+      says: '{business} dice: {what}.',
+      silent: '{business} no nombra ninguna calibración en {version}. Pregunte al taller antes de firmar.',
+      until: 'La ayuda de carril y de frenado puede no funcionar hasta que se haga.',
+    },
     disclosures: {
       before_work: 'Ningún trabajo empieza antes de que esto esté firmado.',
       no_more_than_signed: 'No se cobra nada por encima de lo que firmo, ni un centavo, a menos que firme otra vez.',
@@ -163,6 +174,12 @@ export default {
     end: 'Si ya respondió, envíe la respuesta otra vez. Conservo todos mis derechos.',
     sincerely: 'Atentamente,',
   },
+  records: {
+    scan_pre: 'escaneo antes de reparar',
+    scan_post: 'escaneo después de reparar',
+    calibration: 'calibración',
+    glass: 'cada vidrio nuevo, como se puso',
+  },
   operations: {
     replace: 'Reemplazar',
     repair: 'Reparar',
@@ -184,6 +201,7 @@ export default {
   },
   kinds: {
     oem: 'nueva, del fabricante',
+    oee: 'nueva, de un proveedor del fabricante (OEE)',
     aftermarket: 'alternativa',
     certified_aftermarket: 'alternativa certificada',
     recycled: 'usada',
