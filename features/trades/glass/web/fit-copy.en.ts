@@ -1,1 +1,36 @@
-export default { title: '' }
+/** How glass was set: what a shop records, and what its driver reads of it. */
+export default {
+  pane: 'Which glass',
+  choose: 'Choose one',
+  adhesive: 'Adhesive',
+  lot: 'Lot from the package',
+  temperature: 'Temperature in °F',
+  humidity: 'Humidity in percent',
+  rust: 'There was rust at the frame',
+  day: 'Day the glass was set',
+  time: 'Time the glass was set',
+  minutes: 'Minutes until the car is safe to drive',
+  minutesHint: 'From then on, as the adhesive’s maker says for this weather. 0 if at once.',
+  safe: 'Safe to drive from {at}. The driver is told when you save this.',
+  photos: 'Photos from before the work',
+  photosText: 'At least {least}: the car around the glass, the VIN, and any rust at the frame. The driver sees them.',
+  photosAgain: 'Not needed again: this corrects an earlier record of the same glass.',
+  problems: {
+    pane: 'Choose which glass was set.',
+    adhesive: 'Enter the adhesive.',
+    lot: 'Enter the lot from the package.',
+    temperature: 'Enter whole degrees from -20 to 130.',
+    humidity: 'Enter a whole percentage from 0 to 100.',
+    set: 'Enter the day and the time.',
+    minutes: 'Enter the minutes: 0 to 2880.',
+    photos: 'Add at least {least} photos from before the work.',
+  },
+  until: 'Safe to drive at {at}',
+  left: '{hours, plural, =0 {} one {# hour and } other {# hours and }}{minutes, plural, one {# minute} other {# minutes}} left. Don’t drive before then: until the adhesive has set, it may not hold the glass in a crash.',
+  since: 'Safe to drive since {at}',
+  sinceText: 'The adhesive of your new glass has had the time its maker asks for.',
+  facts:
+    '{adhesive}, lot {lot} · {temperature} °F, {humidity}% humidity{rust, select, yes { · rust at the frame} other {}}',
+  set: 'Set {at}',
+  from: 'Safe to drive from {at}',
+}

@@ -51,7 +51,6 @@ export default {
   safeHint: 'From the end of the work, as the adhesive’s maker says. 0 if at once.',
   noCalibration: 'Why there is no calibration',
   noCalibrationHint: 'Or who does it. The driver reads this before signing.',
-  strange: 'The driver didn’t name: {list}. Say why in your note.',
   tax: 'Sales tax in percent',
   taxHint: 'On glass, molding, and adhesive.',
   days: 'Working days you need',

@@ -52,7 +52,6 @@ const es: typeof en = {
   safeHint: 'Desde el final del trabajo, según el fabricante del adhesivo. 0 si es de inmediato.',
   noCalibration: 'Por qué no hay calibración',
   noCalibrationHint: 'O quién la hace. El conductor lo lee antes de firmar.',
-  strange: 'El conductor no nombró: {list}. Explique por qué en su nota.',
   tax: 'Impuesto sobre la venta, en porcentaje',
   taxHint: 'Sobre vidrio, moldura y adhesivo.',
   days: 'Días hábiles que necesita',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import type { Glass } from '#features/trades/estimates/glass.ts'
+import type { Glass, Pane } from '#features/trades/estimates/glass.ts'
 import type { Asked } from '#features/trades/estimates/request.ts'
 import { estimatesChanged, useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
@@ -15,7 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { allReadable } from '#ui/unreadable.ts'
-import { MOST_PARTS, QUOTE_DAYS, QUOTE_PARTS, strangePanes } from '../glass-quote.ts'
+import { MOST_PARTS, QUOTE_DAYS, QUOTE_PARTS } from '../glass-quote.ts'
 import { glassApi } from './glass-calls.ts'
 import {
   asksSafe,
@@ -87,8 +87,6 @@ function Editor({
 }: Omit<Props, 'grid'> & { stored: QuoteForm; onGrid: () => void; onSent: () => void }) {
   const t = useTranslations('glassQuote')
   const problems = useTranslations('glassQuote.problems')
-  const panes = useTranslations('glass.panes')
-  const format = useFormatter()
   const sentence = useSentence()
   const [empty] = useState(stored)
   const [form, setForm, drop] = useDraft<QuoteForm>(`${asked.id}:quote`, empty)
@@ -132,7 +130,6 @@ function Editor({
     ...(tried && Object.fromEntries(Object.entries(missing).map(([name, problem]) => [name, problems(problem)]))),
     ...(isRefusal(send.error) && Object.fromEntries(send.error.details.map(({ path, message }) => [path, message]))),
   }
-  const strange = strangePanes(glass, quote)
   return (
     <Section
       title={t('title')}
@@ -144,11 +141,14 @@ function Editor({
       }
     >
       <div className="grid gap-6" data-quote>
-        <Rows form={form} change={change} wrong={wrong} cents={live?.totals.lines.map(({ cents }) => cents)} />
+        <Rows
+          panes={glass.panes}
+          form={form}
+          change={change}
+          wrong={wrong}
+          cents={live?.totals.lines.map(({ cents }) => cents)}
+        />
         {wrong['rows'] && <Notice tone="bad">{wrong['rows']}</Notice>}
-        {strange.length > 0 && (
-          <Notice tone="warn">{t('strange', { list: format.list(strange.map((pane) => panes(pane))) })}</Notice>
-        )}
         <Terms form={form} change={change} wrong={wrong} />
         {live && <LiveSums lines={live.lines} totals={live.totals} photos={[]} />}
         {send.isError && (
@@ -172,7 +172,13 @@ type Part = {
 }
 
 /** The rows, and a button for each kind of row; what was added has the focus, and after one was removed the next has. */
-function Rows({ form, change, wrong, cents }: Part & { cents: readonly number[] | undefined }) {
+function Rows({
+  panes,
+  form,
+  change,
+  wrong,
+  cents,
+}: Part & { panes: readonly Pane[]; cents: readonly number[] | undefined }) {
   const t = useTranslations('glassQuote')
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -192,6 +198,7 @@ function Rows({ form, change, wrong, cents }: Part & { cents: readonly number[] 
           <QuoteRowFields
             key={row.key}
             row={row}
+            panes={panes}
             number={n + 1}
             cents={cents?.[n] ?? null}
             wrong={wrong}
@@ -215,7 +222,7 @@ function Rows({ form, change, wrong, cents }: Part & { cents: readonly number[] 
                 variant="secondary"
                 size="sm"
                 onClick={() => {
-                  change({ rows: [...form.rows, blankRow(part)] })
+                  change({ rows: [...form.rows, blankRow(part, panes.length === 1 ? panes[0]! : null)] })
                   setAt(form.rows.length)
                 }}
               >

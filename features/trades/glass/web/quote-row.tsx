@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { PANES } from '#features/trades/estimates/glass.ts'
+import type { Pane } from '#features/trades/estimates/glass.ts'
 import { formatCents } from '#lib/money.ts'
 import { IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
@@ -15,6 +15,7 @@ const wordsKey = (part: RowForm['part']) => (part === 'glass' || part === 'kit' 
 /** One row of a quote: only the fields that its part has. */
 export function QuoteRowFields({
   row,
+  panes,
   number,
   cents,
   wrong,
@@ -22,6 +23,8 @@ export function QuoteRowFields({
   onRemove,
 }: {
   row: RowForm
+  /** Those the driver named; no other is quoted. */
+  panes: readonly Pane[]
   number: number
   /** What it costs without tax, where that is known. */
   cents: number | null
@@ -30,7 +33,7 @@ export function QuoteRowFields({
   onRemove: () => void
 }) {
   const t = useTranslations('glassQuote')
-  const panes = useTranslations('glass.panes')
+  const names = useTranslations('glass.panes')
   const { part } = row
   const said = { number, part: t(`parts.${part}`) }
   const field = (name: keyof RowForm) => ({
@@ -71,8 +74,8 @@ export function QuoteRowFields({
               label={t('pane')}
               empty={t('choose')}
               value={row.pane ?? ''}
-              options={PANES.map((pane) => ({ value: pane, label: panes(pane) }))}
-              onChange={({ target }) => onRow({ pane: PANES.find((pane) => pane === target.value) ?? null })}
+              options={panes.map((pane) => ({ value: pane, label: names(pane) }))}
+              onChange={({ target }) => onRow({ pane: panes.find((pane) => pane === target.value) ?? null })}
             />
           )}
           {hasKind(part) && (
