@@ -136,6 +136,8 @@ export default {
     },
     calibration: 'Calibration',
     calibrations: { shop: 'In the shop', none: 'Not on this estimate', vendor: 'By {vendor}' },
+    stands: 'Safe to drive',
+    standsCount: '{minutes, plural, =0 {At once} one {# minute after the work} other {# minutes after the work}}',
     far: 'Distance',
     inTime: 'Ready by the first promised day',
     inTimeCount: '{inTime} of {ready}',

@@ -143,6 +143,9 @@ const es: typeof en = {
     },
     calibration: 'Calibración',
     calibrations: { shop: 'En el taller', none: 'No está en este presupuesto', vendor: 'La hace {vendor}' },
+    stands: 'Se puede manejar',
+    standsCount:
+      '{minutes, plural, =0 {De inmediato} one {# minuto después del trabajo} other {# minutos después del trabajo}}',
     far: 'Distancia',
     inTime: 'Listo el primer día prometido',
     inTimeCount: '{inTime} de {ready}',

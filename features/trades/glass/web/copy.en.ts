@@ -2,7 +2,7 @@
 export default {
   title: 'The broken glass',
   which: 'Which glass is broken?',
-  whichHint: 'Choose every one that is. The left side is the driver’s side.',
+  whichHint: 'Choose every one that is. In the pictures the car faces left.',
   panes: {
     windshield: 'Windshield',
     rear: 'Rear window',

@@ -3,7 +3,7 @@ import type en from './copy.en.ts'
 const es: typeof en = {
   title: 'El vidrio roto',
   which: '¿Qué vidrio está roto?',
-  whichHint: 'Elija todos los que lo estén. El lado izquierdo es el del conductor.',
+  whichHint: 'Elija todos los que lo estén. En los dibujos el auto mira hacia la izquierda.',
   panes: {
     windshield: 'Parabrisas',
     rear: 'Vidrio trasero',

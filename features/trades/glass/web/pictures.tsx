@@ -19,10 +19,10 @@ const SHAPES: Record<Pane, string> = {
 }
 
 /** A car from above, its front to the left, with these panes filled. */
-export function PanePicture({ panes, className = 'h-9 w-18' }: { panes: readonly Pane[]; className?: string }) {
+export function PanePicture({ panes, className = 'h-10 w-24' }: { panes: readonly Pane[]; className?: string }) {
   const filled = (pane: Pane) => panes.includes(pane)
   return (
-    <svg aria-hidden viewBox="0 0 96 48" className={className}>
+    <svg aria-hidden viewBox="0 4 96 40" className={className}>
       <g transform="matrix(0 -1 1 0 0 48)" fill="none" strokeLinejoin="round">
         <path d={CAR} className="stroke-ink-soft" strokeWidth="1.6" />
         {(Object.keys(SHAPES) as Pane[]).map((pane) => (

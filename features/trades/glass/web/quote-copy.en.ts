@@ -1,7 +1,7 @@
 /** What a shop reads while it writes a quote by part for broken glass. */
 export default {
   title: 'Your quote by part',
-  text: 'One row for each part, so that the driver can compare. A quote holds for {days} days.',
+  text: 'One row for each part, so that the driver can compare. Enter 0 where another row includes the price. A quote holds for {days} days.',
   sent: 'Sent {at}. To correct it, send a new quote.',
   correct: 'Correct this quote',
   grid: 'Write a full estimate line by line instead',
@@ -30,12 +30,10 @@ export default {
     recycled: 'Used',
   },
   number: 'Part number',
-  numberHint: 'As you write it, such as DW02345 GTY.',
   maker: 'Made by',
   adhesive: 'Adhesive',
   words: 'What it is',
   price: 'Price',
-  priceHint: '0 if another row includes it.',
   by: 'Priced',
   bys: { flat: 'Flat', hours: 'By the hour' },
   hours: 'Hours',

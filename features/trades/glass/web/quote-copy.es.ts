@@ -2,7 +2,7 @@ import type en from './quote-copy.en.ts'
 
 const es: typeof en = {
   title: 'Su cotización por pieza',
-  text: 'Una fila por pieza, para que el conductor pueda comparar. Una cotización vale {days} días.',
+  text: 'Una fila por pieza, para que el conductor pueda comparar. Escriba 0 donde otra fila incluya el precio. Una cotización vale {days} días.',
   sent: 'Enviada {at}. Para corregirla, envíe una nueva.',
   correct: 'Corregir esta cotización',
   grid: 'Escribir un presupuesto completo, línea por línea',
@@ -31,12 +31,10 @@ const es: typeof en = {
     recycled: 'Usado',
   },
   number: 'Número de pieza',
-  numberHint: 'Como usted lo escribe, por ejemplo DW02345 GTY.',
   maker: 'Marca',
   adhesive: 'Adhesivo',
   words: 'Qué es',
   price: 'Precio',
-  priceHint: '0 si otra fila lo incluye.',
   by: 'Precio',
   bys: { flat: 'Fijo', hours: 'Por hora' },
   hours: 'Horas',

@@ -1,5 +1,5 @@
 // What a quote by part holds while somebody types, and what becomes of it on the wire.
-import { NO_CALIBRATION } from '#features/trades/estimates/comparison.ts'
+import { NO_CALIBRATION, standsMinutes } from '#features/trades/estimates/comparison.ts'
 import { type Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { type Glass, type Pane, PANES } from '#features/trades/estimates/glass.ts'
 import { type Estimate, LIFETIME_MONTHS } from '#features/trades/estimates/request.ts'
@@ -93,8 +93,6 @@ export function formOf(glass: Glass, sent: Estimate | undefined): QuoteForm | nu
   return form && JSON.stringify(linesOfQuote(sentOf(form))) === JSON.stringify(sent.lines.map(inOrder)) ? form : null
 }
 
-const minutesIn = (text: string): string | null =>
-  text.includes('safe to drive at once') ? '0' : (/not to be driven for (\d+) minutes/.exec(text)?.[1] ?? null)
 const wordsOf = (description: string) => description.split(': ').slice(1).join(': ')
 const MINUTES = /(; )?(safe to drive at once|not to be driven for \d+ minutes after the work)$/
 const paneOf = (section: string): Pane | null => PANES.find((pane) => PANE_NAMES[pane] === section) ?? null
@@ -111,19 +109,18 @@ function inOrder(line: Line): Line {
 /** The rows that lines were; null where one of them is none of a quote by part. */
 function readLines(lines: readonly Line[]): Pick<QuoteForm, 'rows' | 'safe_minutes' | 'no_calibration'> | null {
   const rows: RowForm[] = []
-  let [safe_minutes, no_calibration] = ['', '']
+  let no_calibration = ''
   for (const line of lines) {
     if (line.included && line.description.startsWith(NO_CALIBRATION)) {
       no_calibration = wordsOf(line.description)
       continue
     }
-    safe_minutes = minutesIn(line.description) ?? safe_minutes
     if (line.included) continue
     const part = partOf(line)
     if (!part) return null
     rows.push({ ...blankRow(part, paneOf(line.section)), ...typedOf(line, part) })
   }
-  return { rows, safe_minutes, no_calibration }
+  return { rows, safe_minutes: String(standsMinutes(lines) ?? ''), no_calibration }
 }
 function partOf({ operation, description }: Line): QuotePart | null {
   const named = (part: keyof typeof PART_NAMES) => description.startsWith(PART_NAMES[part])

@@ -67,7 +67,7 @@ export function QuoteRowFields({
             </IconButton>
           </span>
         </div>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
           {hasPane(part) && (
             <SelectField
               {...field('pane')}
@@ -113,13 +113,7 @@ export function QuoteRowFields({
           )}
           <TextField {...text('words')} label={t(wordsKey(part))} optional={t('optional')} maxLength={80} />
           {(hasKind(part) || part === 'kit') && (
-            <TextField
-              {...text('number')}
-              label={t('number')}
-              hint={part === 'glass' && t('numberHint')}
-              optional={t('optional')}
-              maxLength={20}
-            />
+            <TextField {...text('number')} label={t('number')} optional={t('optional')} maxLength={20} />
           )}
           {isWork(part) && (
             <SelectField
@@ -136,7 +130,7 @@ export function QuoteRowFields({
               <MoneyField {...money('rate_cents')} label={t('rate')} />
             </>
           ) : (
-            <MoneyField {...money('cents')} label={t('price')} hint={t('priceHint')} />
+            <MoneyField {...money('cents')} label={t('price')} />
           )}
         </div>
       </fieldset>
