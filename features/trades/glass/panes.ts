@@ -8,17 +8,19 @@ const WINDSHIELD = /\b(?:windshield|parabrisas)\b/i
 const GLASSY = /\b(?:windshield|parabrisas|glass|vidrio|cristal)\b/i
 /** Parts around a pane that are replaced without it. */
 const AROUND =
-  /\b(?:molding|moldura|trim|wipers?|washer|limpiaparabrisas|cowl|gasket|seal|mirror|camera|sensor|bracket|clips?)\b/i
+  /(?:molding|moldura|trim|wipers?|washer|limpiaparabrisas|cowl|gasket|seal|mirror|camera|sensor|bracket|clips?)\b/i
 const OF_A_WINDSHIELD = new RegExp(`${WINDSHIELD.source} ${AROUND.source}`, 'gi')
+/** What a line is about is said first: “Rain sensor”, but not “OEM, with camera bracket”. */
+const ABOUT_ONE = new RegExp(`^(?:\\w+ )?${AROUND.source}`, 'i')
+const MOLDING = /^molding\b/i
 
 /** The pane a line replaces; null when it is about something else. `glass` is what its driver said, where they were asked. */
 export function paneOf({ operation, section, description, labor_type }: Said, glass: Glass | null): Pane | null {
-  if (operation !== 'replace') return null
-  const words = description.replaceAll(OF_A_WINDSHIELD, 'trim')
+  if (operation !== 'replace' || MOLDING.test(description)) return null
   const named = PANES.find((pane) => PANE_NAMES[pane].toLowerCase() === section.trim().toLowerCase())
   if (named === 'mirror') return named
-  const around = words.search(AROUND) === 0 || (AROUND.test(words) && !GLASSY.test(words))
-  if (around) return null
+  const words = description.replaceAll(OF_A_WINDSHIELD, 'trim')
+  if (ABOUT_ONE.test(words) && !GLASSY.test(words)) return null
   if (named) return named
   if (WINDSHIELD.test(words) || WINDSHIELD.test(section)) return 'windshield'
   if (!glass || !(GLASSY.test(words) || labor_type === 'glass')) return null
