@@ -148,6 +148,15 @@ test('a driver in Spanish on a phone says what is broken, a shop quotes by keybo
   await shot(dana, 'compare')
   await card.getByRole('button', { name: /^Elegir este taller/ }).click()
   await dana.getByRole('dialog').getByRole('button', { name: 'Elegir este taller' }).click()
+  // the rule that asks for it comes into force while the dialog stands open
+  await dana.route(
+    /repair_signing/,
+    async (route) => {
+      const read = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...read, calibration_notice: [] } })
+    },
+    { times: 1 },
+  )
   await main.getByRole('button', { name: 'Leer y firmar' }).first().click()
   const dialog = dana.getByRole('dialog', { name: 'Firmar E01' })
   await dialog.getByRole('radio', { name: /^Lo permito/ }).check()
@@ -158,6 +167,7 @@ test('a driver in Spanish on a phone says what is broken, a shop quotes by keybo
   await dialog.getByRole('button', { name: /^Firmar por hasta/ }).click()
   const read = dialog.getByLabel('Leí esto sobre la calibración')
   await expect(dialog).toContainText('Lea lo que se dice sobre la calibración y luego marque esto.')
+  await dialog.getByRole('button', { name: /^Firmar por hasta/ }).click()
   await expect(read, 'what is missing has the focus').toBeFocused()
   await clean(dana)
   await shot(dana, 'sign')

@@ -28,7 +28,10 @@ export function filesOf(
   const isShown = (one: ClaimDocument) => shownAtOnce(one) !== flipped.includes(one.file_id)
   return {
     papers,
-    photos: all.filter((one) => isPicture(one) && !papers.includes(one)),
+    // first what a windshield cannot do without: no more than so many are sent
+    photos: all
+      .filter((one) => isPicture(one) && !papers.includes(one))
+      .toSorted((a, b) => Number(b.slot === 'photo_sensors') - Number(a.slot === 'photo_sensors')),
     shown: (group: ClaimDocument[]) => group.filter(isShown).map(({ file_id }) => file_id),
     /** What is flipped once exactly these of a group are shown. */
     flippedBy: (group: ClaimDocument[], ids: readonly string[]) => {

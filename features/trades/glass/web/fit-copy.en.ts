@@ -28,7 +28,7 @@ export default {
   until: 'Safe to drive at {at}',
   left: '{hours, plural, =0 {} one {# hour and } other {# hours and }}{minutes, plural, one {# minute} other {# minutes}} left. Don’t drive before then: until the adhesive has set, it may not hold the glass in a crash.',
   since: 'Safe to drive since {at}',
-  sinceText: 'The adhesive of your new glass has had the time its maker asks for.',
+  sinceText: 'The adhesive of the new glass has had the time its maker asks for.',
   facts:
     '{adhesive}, lot {lot} · {temperature} °F, {humidity}% humidity{rust, select, yes { · rust at the frame} other {}}',
   set: 'Set {at}',

@@ -30,7 +30,7 @@ const es: typeof en = {
   until: 'Podrá manejar con seguridad: {at}',
   left: 'Tiempo que falta: {hours, plural, =0 {} one {# hora y } other {# horas y }}{minutes, plural, one {# minuto} other {# minutos}}. No maneje antes: hasta que el adhesivo esté firme, puede no sostener el vidrio en un choque.',
   since: 'Puede manejar con seguridad desde {at}',
-  sinceText: 'El adhesivo de su vidrio nuevo ya tuvo el tiempo que pide su fabricante.',
+  sinceText: 'El adhesivo del vidrio nuevo ya tuvo el tiempo que pide su fabricante.',
   facts:
     '{adhesive}, lote {lot} · {temperature} °F, {humidity}% de humedad{rust, select, yes { · óxido en el marco} other {}}',
   set: 'Colocado {at}',
