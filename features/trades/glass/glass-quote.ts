@@ -106,7 +106,7 @@ export const PANE_NAMES: Record<Pane, string> = {
   roof: 'Roof glass',
   mirror: 'Mirror glass',
 }
-const PART_NAMES: Record<Exclude<QuotePart, 'glass' | 'repair' | 'calibration'>, string> = {
+export const PART_NAMES: Record<Exclude<QuotePart, 'glass' | 'repair' | 'calibration'>, string> = {
   molding: 'Molding',
   kit: 'Adhesive and kit',
   labor: 'Labor',

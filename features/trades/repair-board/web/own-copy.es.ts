@@ -158,6 +158,7 @@ const es: typeof en = {
     result: 'Resultado',
     resultHint: 'Qué resultó; si no hace falta, por qué.',
     needResult: 'Diga qué resultó.',
+    needPhotos: 'Agregue las fotos de antes del trabajo.',
     needSystems: 'Nombre los sistemas.',
     needMethod: 'Elija cómo se hizo.',
     needTechnician: 'Diga quién lo hizo.',
