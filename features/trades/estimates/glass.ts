@@ -29,6 +29,7 @@ export const GLASS_FEATURES = [
   'antenna',
   'toll_mirror',
 ] as const
+export type GlassFeature = (typeof GLASS_FEATURES)[number]
 export const GLASS_ANSWERS = ['yes', 'no', 'unsure'] as const
 export type GlassAnswer = (typeof GLASS_ANSWERS)[number]
 
