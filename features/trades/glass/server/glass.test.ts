@@ -107,8 +107,9 @@ test('a quote by part is refused by the field that is wrong, and nothing of it i
   await refused({ safe_minutes: null }, 'safe_minutes')
   await refused(
     { rows: [{ ...GLASS, words: 'Free windshield, we waive your deductible' }, CALIBRATION], total_cents: 66_382 },
-    'lines.0.description',
+    'rows.0.words',
   )
+  await refused({ rows: [GLASS, { ...KIT, words: 'Betaseal 🚗' }, LABOR, CALIBRATION] }, 'rows.1.words')
   await expect(quote('sal', { total_cents: TOTAL - 1 })).rejects.toMatchObject({
     status: 409,
     code: 'total_changed',

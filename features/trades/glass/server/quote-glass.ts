@@ -1,10 +1,11 @@
 import { mayAct } from '#features/business/providers/policy.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { totalsOf } from '#features/trades/estimates/estimate.ts'
 import type { PARTS_POLICIES } from '#features/trades/estimates/request.ts'
 import { saveDraft, sendDraft } from '#features/trades/estimates/server/answer.ts'
 import { glassOf, invitationOf, lockRequest } from '#features/trades/estimates/server/estimate-rows.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict, invalid, isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { writeFor } from '#lib/server/ctx.ts'
@@ -24,6 +25,7 @@ import {
 export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) => {
   const { invitation_id, version, rows, safe_minutes, no_calibration, total_cents, valid_until, ...offer } = input
   const quoted = { rows, safe_minutes, no_calibration }
+  refusePromises({ rows, no_calibration, message: offer.message })
   const read = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(read.member_role, 'estimate'))
   return writeFor(ctx, 'quote glass', async (tx) => {
@@ -46,7 +48,15 @@ export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) =
       parts_policy: partsOf(quoted),
     })
     return sendDraft(ctx, tx, read, { id, hash })
-  })
+  }).catch(ofRows)
+}
+
+const ROW_FIELDS: Record<string, string> = { description: 'words', part_number: 'number', sublet_vendor: 'vendor' }
+/** What is wrong with a line is said of the row it was made from: the lines stand in the order of the rows. */
+function ofRows(error: unknown): never {
+  const [, n, field] = (isRefusal(error) && /^lines\.(\d+)\.(\w+)$/.exec(error.details[0]?.path ?? '')) || []
+  if (!isRefusal(error) || !n) throw error
+  throw invalid(`rows.${n}.${ROW_FIELDS[field!] ?? field}`, error.details[0]!.message)
 }
 
 function ensureNamed(quoted: Quoted, glass: Parameters<typeof strangePanes>[0]): void {

@@ -118,7 +118,7 @@ async function tellSafe(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit): Promi
 /** A scan, a calibration or set glass as it was done, with its report, or why one is not needed. */
 export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { repair_id, ...input }) => {
   const { kind, about = null, method = null, odometer = null, file_id = null, glass = null, photos, ...words } = input
-  refusePromises({ ...words, adhesive: glass?.adhesive, lot: glass?.lot })
+  refusePromises({ ...words, glass })
   if ((kind === 'glass') !== (glass !== null))
     throw invalid('glass', kind === 'glass' ? 'Say how the glass was set.' : 'Only set glass has this.')
   if ((kind === 'not_needed') !== (about !== null))
