@@ -132,6 +132,9 @@ test('twelve rows are sent as one version whose lines say calibration and waitin
     'Adhesive and kit: Dow Betaseal; not to be driven for 60 minutes after the work',
     'Calibration, static',
   ])
+  expect(await quote('sal', { invitation_id, rows, total_cents: 71_638 }), 'pressed twice').toMatchObject({
+    id: first.id,
+  })
   const second = await quote('sal', { invitation_id })
   expect(second).toMatchObject({ number: 2, status: 'sent', totals: { total_cents: TOTAL } })
 })

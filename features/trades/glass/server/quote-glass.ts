@@ -1,14 +1,21 @@
 import { mayAct } from '#features/business/providers/policy.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { totalsOf } from '#features/trades/estimates/estimate.ts'
-import type { PARTS_POLICIES } from '#features/trades/estimates/request.ts'
+import type { Estimate, PARTS_POLICIES } from '#features/trades/estimates/request.ts'
 import { saveDraft, sendDraft } from '#features/trades/estimates/server/answer.ts'
-import { glassOf, invitationOf, lockRequest } from '#features/trades/estimates/server/estimate-rows.ts'
+import {
+  estimatesOf,
+  glassOf,
+  hashOf,
+  invitationOf,
+  lockRequest,
+} from '#features/trades/estimates/server/estimate-rows.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, invalid, isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { writeFor } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { glassContract } from '../contract.ts'
 import {
@@ -40,15 +47,27 @@ export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) =
         'total_changed',
         `These rows come to ${formatCents(sum)} with tax, not ${formatCents(total_cents)}. Read the total again, then send.`,
       )
-    const { id, hash } = await saveDraft(ctx, tx, read, {
+    const said = {
       ...offer,
-      version,
       lines,
+      earliest_drop_off: offer.earliest_drop_off ?? null,
       valid_until: valid_until ?? addDays(dayIn(read.time_zone, ctx.services.now()), QUOTE_DAYS),
       parts_policy: partsOf(quoted),
-    })
+    }
+    const again = await sentAlready(tx, read.id, said)
+    if (again) return again
+    const { id, hash } = await saveDraft(ctx, tx, read, { ...said, version })
     return sendDraft(ctx, tx, read, { id, hash })
   }).catch(ofRows)
+}
+
+type Said = Pick<Estimate, (typeof TERMS)[number] | 'lines' | 'tax_bp'> & { labor_tax_bp?: number | undefined }
+const TERMS = ['valid_until', 'days_needed', 'earliest_drop_off', 'warranty_months', 'message'] as const
+/** The version that stands, where it says exactly this: a button that is pressed twice sends one quote. */
+async function sentAlready(tx: Tx, invitationId: string, said: Said): Promise<Estimate | undefined> {
+  const stands = (await estimatesOf(tx, [invitationId], 'none')).find(({ status }) => status === 'sent')
+  const same = stands?.hash === hashOf(said.lines, said.tax_bp, said.labor_tax_bp)
+  return same && TERMS.every((term) => stands[term] === said[term]) ? stands : undefined
 }
 
 const ROW_FIELDS: Record<string, string> = { description: 'words', part_number: 'number', sublet_vendor: 'vendor' }
