@@ -73,6 +73,53 @@ test('a new windshield is signed for with what is said of calibration, in the te
   expect((await pdf.text()).startsWith('%PDF')).toBe(true)
 })
 
+test('a new windshield that comes on top is never taken by a yes on the phone, whatever the state allows for other work', async () => {
+  const { id } = await inShop({
+    rows: [{ part: 'repair', pane: 'windshield', cents: 9_500 }],
+    safe_minutes: null,
+    total_cents: 9_500,
+  })
+  const sal = await jobs('sal')
+  const more = async (description: string) => {
+    const saved = await sal.saveSupplement({
+      repair_id: id,
+      version: 0,
+      lines: [
+        Line.parse({
+          section: 'Windshield',
+          operation: 'replace',
+          description,
+          part_kind: 'oem',
+          part_cents: 1e4,
+          reason: 'hidden_damage',
+        }),
+      ],
+      tax_bp: 0,
+      message: '',
+    })
+    await sal.sendSupplement({ id: saved.id, hash: saved.hash })
+    return saved
+  }
+  const heard = ({ id: estimate_id, hash }: { id: string; hash: string }) =>
+    sal.recordAuthorization({
+      estimate_id,
+      hash,
+      method: 'phone',
+      phone: '404 555 0100',
+      typed_name: CAST.dana.name,
+      at: world.services.now().toISOString(),
+      own_risk_lines: [1],
+    })
+  await owner.query(`update provider_profiles set state = 'CA' where id = $1`, [PROVIDERS.sal.id])
+  const glass = await more('New glass')
+  await expect(heard(glass)).rejects.toMatchObject({
+    code: 'not_oral',
+    message: expect.stringMatching(/new windshield/),
+  })
+  await sal.withdrawVersion({ estimate_id: glass.id })
+  expect(await heard(await more('Molding'))).toMatchObject({ status: 'in_shop' })
+})
+
 test('a chip that is filled says nothing of calibration, and needs no record of set glass', async () => {
   const { id, estimate } = await chosen({
     rows: [{ part: 'repair', pane: 'windshield', cents: 9_500 }],
@@ -156,7 +203,12 @@ test('set at a quarter to midnight, the car goes back only after midnight, by dr
   world.clock.set(minutes(30))
   const safe = formatInstant(minutes(45), 'en', 'America/New_York')
   expect(safe).toMatch(/12:45 AM E[SD]T/)
-  const early = { status: 409, code: 'too_early', message: expect.stringContaining(safe) }
+  const early = {
+    status: 409,
+    code: 'too_early',
+    message: expect.stringContaining(safe),
+    details: [{ path: 'safe_at', message: minutes(45).toISOString() }],
+  }
   await expect((await bills('dana')).signHandBack(mine)).rejects.toMatchObject(early)
   await expect((await bills('sal')).deliver(handed)).rejects.toMatchObject(early)
   world.clock.set(minutes(45))

@@ -223,5 +223,6 @@ export async function ensureSafe(ctx: Ctx, tx: Tx, held: RepairRow): Promise<voi
   throw conflict(
     'too_early',
     `The adhesive of the new glass needs until ${formatInstant(new Date(until), 'en', time_zone)}. Hand the car back then.`,
+    [{ path: 'safe_at', message: new Date(until).toISOString() }],
   )
 }
