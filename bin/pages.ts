@@ -36,9 +36,10 @@ const WEIGHTS: Record<string, number> = {
   'provider-bookings': 61, // the nearest to its 25 requests
   'admin-claims': 10,
   'admin-listings': 8,
-  'provider-booking': 32,
+  'provider-booking': 34,
+  'admin-claim': 4,
   'admin-order': 2,
-  'provider-repair': 3,
+  'provider-repair': 6,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
   // opened at a gate, with a paper in the hand
