@@ -282,13 +282,17 @@ function missingOfGlass(
     ...(panes.includes('windshield') && !seen && { photo: t('needSensors') }),
   }
 }
-const REFUSED: Record<string, string> = { photo_missing: 'photo', claim_number_missing: 'claim_number' }
-/** What the server refused, beside the field it is about. */
+const REFUSED: Record<string, string> = {
+  photo_missing: 'photo',
+  claim_number_missing: 'claim_number',
+  'glass.panes': 'panes',
+  'glass.damage': 'damage',
+}
+/** What the server refused of a field that says so itself; of any other it is said below them all. */
 function refusedFields(error: unknown, sentence: (error: unknown) => string): Wrong {
   if (!isRefusal(error)) return {}
-  const field = REFUSED[error.code]
-  if (field) return { [field]: sentence(error) }
-  return Object.fromEntries(error.details.map(({ path, message }) => [path.replace(/^glass\./, ''), message]))
+  const field = REFUSED[error.code] ?? REFUSED[error.details[0]?.path ?? '']
+  return field ? { [field]: sentence(error) } : {}
 }
 
 /** So many days are asked for here; a request can hold more. */

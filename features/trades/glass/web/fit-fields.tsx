@@ -57,8 +57,13 @@ export function FitFields({
         options={panes.map((pane) => ({ value: pane, label: names(pane) }))}
         error={problem('pane') || refused['glass.pane']}
       />
-      <TextField {...text('adhesive')} label={t('adhesive')} maxLength={80} error={problem('adhesive')} />
-      <TextField {...text('lot')} label={t('lot')} maxLength={40} error={problem('lot')} />
+      <TextField
+        {...text('adhesive')}
+        label={t('adhesive')}
+        maxLength={80}
+        error={problem('adhesive') || refused['glass.adhesive']}
+      />
+      <TextField {...text('lot')} label={t('lot')} maxLength={40} error={problem('lot') || refused['glass.lot']} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...text('temperature')} {...number} label={t('temperature')} error={problem('temperature')} />
         <TextField {...text('humidity')} {...number} label={t('humidity')} error={problem('humidity')} />
