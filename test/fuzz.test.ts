@@ -11,9 +11,10 @@ import { ROWS } from './access-rows.ts'
 import { describedCalls } from './hostile/described.ts'
 import { fuzz } from './hostile/fuzz.ts'
 import { type Caller, createWorld } from './world.ts'
+import { rounds } from '#test/looks.ts'
 
 /** A short round; `bin/hostile fuzz --rounds N` runs this file for longer. */
-const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? rounds(5, 2))
 const world = await createWorld()
 const { owner } = world.databases
 await putRows(owner, await catalogOf(owner))
