@@ -102,7 +102,7 @@ import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
-import { firstReads } from './first-reads.ts'
+import { type Draw, firstReads } from './first-reads.ts'
 import { packed } from '#lib/server/packed.ts'
 import { healthOf } from './health.ts'
 import { notFound, Refusal } from '#lib/errors.ts'
@@ -286,7 +286,7 @@ const methodsOf = (path: string) => [
 /** Two years, as the pages say it. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-export function createApi(services: Services, health = healthOf(services)): Hono {
+export function createApi(services: Services, health = healthOf(services), draw?: Draw): Hono {
   const app = new Hono()
   if (services.env.METRICS_PORT) app.use(measure)
   app.use(answerHeaders)
@@ -303,7 +303,7 @@ export function createApi(services: Services, health = healthOf(services)): Hono
   app.use('/rest/v1/:table', dialect(services, app))
   app.use('/storage/v1/object/*', storageDialect(services, app))
   for (const api of APIS) app.route('/', api.mount(services))
-  app.route('/', firstReads(app))
+  app.route('/', firstReads(app, draw))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))
   app.route('/', testCompany(services))

@@ -38,7 +38,8 @@ const WEIGHTS: Record<string, number> = {
   'admin-listings': 8,
   'provider-booking': 32,
   'admin-order': 2,
-  'provider-repair': 3,
+  'provider-repair': 8,
+  onboarding: 6,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
   // opened at a gate, with a paper in the hand
