@@ -17,7 +17,11 @@ const ApiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)),
   last_four: z.string(),
   state: z.enum(KEY_STATES),
+  made_by_id: Id.nullable(),
   made_by: z.string(),
+  /** Who confirms what it asks with a scope of money; null where nobody can now. */
+  confirmer_id: Id.nullable(),
+  confirmer: z.string().nullable(),
   created_at: Instant,
   expires_at: Instant,
   last_used_at: Instant.nullable(),
@@ -49,9 +53,11 @@ export const keysContract = {
       name: z.string().trim().min(KEY_NAME.min).max(KEY_NAME.max),
       scopes: z.array(z.enum(KEY_SCOPES)).min(1, 'Choose at least one thing the key may do.').max(KEY_SCOPES.length),
       days,
+      /** Needed with a scope of money: another member with the right to bill. */
+      confirmer_id: Id.nullish(),
     }),
     output: Secret,
-    refusals: ['not_your_role', 'too_many_keys'],
+    refusals: ['not_your_role', 'too_many_keys', 'no_second_member', 'not_a_confirmer'],
     summary: 'An owner makes a key; its secret is in this answer only',
   }),
   rotate: call({
@@ -72,5 +78,14 @@ export const keysContract = {
     output: ApiKey,
     refusals: ['not_your_role', 'key_over'],
     summary: 'Ends a key at once; what it did keeps its name',
+  }),
+  nameConfirmer: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/name_key_confirmer',
+    access: BOOKERS,
+    input: z.strictObject({ id: Id, confirmer_id: Id }),
+    output: ApiKey,
+    refusals: ['not_your_role', 'key_over', 'no_second_member', 'not_a_confirmer'],
+    summary: 'An owner names who confirms what a key asks: not who knows its secret',
   }),
 }

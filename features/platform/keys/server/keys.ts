@@ -5,13 +5,13 @@ import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
-import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { KEY_PREFIX, type Verb } from '#lib/server/http.ts'
 import { freshSecret, inHours } from '#lib/server/software-keys.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import type { ApiKey, keysContract } from '../key.ts'
-import { canChangeKey, canMakeKey, worksAs } from '../policy.ts'
+import { asksForMoney, canBeConfirmer, canChangeKey, canMakeKey, worksAs } from '../policy.ts'
 import { keyNews } from './key-words.ts'
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
@@ -21,7 +21,7 @@ async function keysOf(ctx: Ctx, db: Database | Tx, business: string): Promise<Ap
   return rows[0]!.keys
 }
 
-async function keyOf(ctx: Ctx, tx: Tx, business: string, id: string): Promise<ApiKey> {
+async function keyOf(ctx: Ctx, tx: Database | Tx, business: string, id: string): Promise<ApiKey> {
   const key = (await keysOf(ctx, tx, business)).find((each) => each.id === id)
   if (!key) throw notFound('Key')
   return key
@@ -29,10 +29,10 @@ async function keyOf(ctx: Ctx, tx: Tx, business: string, id: string): Promise<Ap
 
 /** Says what became of a key: in the audit log, and to the owners. */
 async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: string, key: ApiKey): Promise<void> {
-  const { id, name, scopes, expires_at } = key
-  await audit(tx, { action: `key.${act}`, table: 'api_keys', id, after: { name, scopes, expires_at } })
+  const { id, name, scopes, expires_at, confirmer } = key
+  await audit(tx, { action: `key.${act}`, table: 'api_keys', id, after: { name, scopes, expires_at, confirmer } })
   // also to whoever did it: a way in that a stolen session made would else stay unnoticed
-  await notifyTeam(ctx, tx, { provider_id: business, act: 'team', topic: 'work' }, keyNews[act](name))
+  await notifyTeam(ctx, tx, { provider_id: business, act: 'team', topic: 'work' }, keyNews[act](name, confirmer ?? ''))
 }
 
 export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
@@ -42,8 +42,9 @@ export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_i
 }
 
 /** An owner makes a key, which is a member of the business from then on. Its secret is kept as a hash and shown here only. */
-export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days }) => {
+export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days, confirmer_id }) => {
   const { id: business } = await ownBusiness(ctx, 'team')
+  const confirmer = asksForMoney(scopes) ? await confirmerOf(ctx, business, person(ctx).id, confirmer_id ?? '') : null
   return ctx.write(async (tx) => {
     await oneAtATime(tx, person(ctx).id)
     ensure(canMakeKey(await keysOf(ctx, tx, business)))
@@ -53,9 +54,40 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
     await sql`select make_api_key(${id}, ${business}, ${name}, ${worksAs(wanted)}, ${wanted}, ${hash}, ${ending}, ${inHours(ctx.services.now(), days * 24)})`.execute(
       tx,
     )
+    if (confirmer) await sql`select name_key_confirmer(${id}, ${confirmer})`.execute(tx)
     const key = await keyOf(ctx, tx, business, id)
     await told(ctx, tx, 'make', business, key)
     return { ...key, secret }
+  })
+}
+
+/** Who of the business is to confirm. Throws 409 where nobody else could, or this one cannot. */
+async function confirmerOf(ctx: Ctx, business: string, makerId: string | null, wanted: string): Promise<string> {
+  const members = await asSystem(ctx, 'who may confirm')
+    .db.selectFrom('provider_members as m')
+    .innerJoin('profiles as u', 'u.id', 'm.user_id')
+    .leftJoin('api_keys as k', 'k.id', 'm.user_id')
+    .select(['m.user_id', 'm.member_role'])
+    .where('m.provider_id', '=', business)
+    .where('k.id', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .execute()
+  ensure(canBeConfirmer(members, makerId, wanted))
+  return wanted
+}
+
+/** An owner names who confirms from now on, also what waits already. */
+export const nameConfirmer: Verb<typeof keysContract.nameConfirmer> = async (ctx, { id, confirmer_id }) => {
+  const { id: business } = await ownBusiness(ctx, 'team')
+  const { state, made_by_id } = await keyOf(ctx, ctx.db, business, id)
+  ensure(canChangeKey(state))
+  await confirmerOf(ctx, business, made_by_id, confirmer_id)
+  return ctx.write(async (tx) => {
+    await sql`select name_key_confirmer(${id}, ${confirmer_id})`.execute(tx)
+    const key = await keyOf(ctx, tx, business, id)
+    await told(ctx, tx, 'confirmer', business, key)
+    return key
   })
 }
 
@@ -63,12 +95,14 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
 export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, days }) => {
   const { id: business } = await ownBusiness(ctx, 'team')
   return ctx.write(async (tx) => {
-    const { state } = await keyOf(ctx, tx, business, id)
+    const { state, scopes, made_by_id } = await keyOf(ctx, tx, business, id)
     ensure(canChangeKey(state))
     if (state !== 'works') ensure(canMakeKey(await keysOf(ctx, tx, business)))
     const { secret, hash, ending } = freshSecret(KEY_PREFIX)
-    // a secret that opened nothing, since it expired or whoever knows it has left, is not brought back
-    const both = state === 'works' ? inHours(ctx.services.now(), BOTH_SECRETS_HOURS) : null
+    // a secret that opened nothing, since it expired or whoever knows it has left, is not brought back; nor does one stay
+    // open that somebody else knows who could be named to confirm what it asks
+    const keep = state === 'works' && (made_by_id === person(ctx).id || !asksForMoney(scopes))
+    const both = keep ? inHours(ctx.services.now(), BOTH_SECRETS_HOURS) : null
     await sql`select rotate_api_key(${id}, ${hash}, ${ending}, ${both}::timestamptz, ${inHours(ctx.services.now(), days * 24)})`.execute(
       tx,
     )
