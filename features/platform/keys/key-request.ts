@@ -73,7 +73,8 @@ export const keyRequestsContract = {
     input: invoicesContract.issue.input,
     output: KeyRequest,
     refusals: [...invoicesContract.issue.refusals, 'asked_already'],
-    summary: 'A key asks for an invoice, in the words of `issue_invoice`; nothing is billed until the named member confirms',
+    summary:
+      'A key asks for an invoice, in the words of `issue_invoice`; nothing is billed until the named member confirms',
   }),
   confirm: call({
     method: 'POST',

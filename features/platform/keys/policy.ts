@@ -41,7 +41,10 @@ export const canAskByKey = (me: { scopes?: readonly KeyScope[] }): Answer =>
   me.scopes ? yes : no('only_keys', 'This is for keys. You can issue the invoice yourself.')
 const over = notNow('request_over', 'Nothing is waiting to be confirmed here anymore.')
 /** What a key asked is done by the named member, or by nobody. */
-export function canConfirmRequest(me: { id: string }, { state, confirmer_id }: Pick<KeyRequest, 'state' | 'confirmer_id'>): Answer {
+export function canConfirmRequest(
+  me: { id: string },
+  { state, confirmer_id }: Pick<KeyRequest, 'state' | 'confirmer_id'>,
+): Answer {
   if (state !== 'waiting') return over
   return me.id === confirmer_id ? yes : no('not_the_confirmer', 'Only the member named on this key can confirm this.')
 }

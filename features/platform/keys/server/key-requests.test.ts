@@ -36,7 +36,6 @@ let key = { id: '', secret: '' }
 const software = () => by(key.secret, keyRequestsContract)
 beforeEach(async () => {
   for (const [who, role] of seats) await seat(who, role)
-  await owner.query(`update provider_profiles set market_status = 'open' where id = $1`, [PROVIDERS.sal.id])
   await owner.query('update api_keys set expires_at = now() where provider_id = $1', [PROVIDERS.sal.id])
   key = await (await keys('sal')).make({ ...billing, confirmer_id: CAST.drew.id })
 })
@@ -54,8 +53,11 @@ async function billable() {
 }
 const invoicesOf = async (repair_id: string) => (await (await bills('sal')).bill({ repair_id })).invoices
 const books = async () =>
-  (await owner.query('select (select count(*) from ledger_entries) as entries, (select count(*) from repair_events) as events'))
-    .rows[0]
+  (
+    await owner.query(
+      'select (select count(*) from ledger_entries) as entries, (select count(*) from repair_events) as events',
+    )
+  ).rows[0]
 const newsOf = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({ limit: 10 })).map(({ message }) => message).join('\n')
 
@@ -140,8 +142,12 @@ test('a key for money names another member who may bill; alone in a business nob
   const sal = await keys('sal')
   await expect(sal.make(billing)).rejects.toMatchObject({ status: 409, code: 'not_a_confirmer' })
   for (const who of ['sal', 'nina', 'dana'] as const)
-    await expect(sal.make({ ...billing, confirmer_id: CAST[who].id }), who).rejects.toMatchObject({ code: 'not_a_confirmer' })
-  await expect(sal.make({ ...billing, confirmer_id: key.id }), 'a key').rejects.toMatchObject({ code: 'not_a_confirmer' })
+    await expect(sal.make({ ...billing, confirmer_id: CAST[who].id }), who).rejects.toMatchObject({
+      code: 'not_a_confirmer',
+    })
+  await expect(sal.make({ ...billing, confirmer_id: key.id }), 'a key').rejects.toMatchObject({
+    code: 'not_a_confirmer',
+  })
   await expect((await keys('omar')).make({ ...billing, confirmer_id: CAST.drew.id })).rejects.toMatchObject({
     code: 'no_second_member',
   })
@@ -227,7 +233,9 @@ test('after seven days nobody confirms it, and the key asks anew', async () => {
   world.clock.advance(REQUEST_DAYS * DAY)
   expect(await software().get({ id })).toMatchObject({ state: 'lapsed' })
   await expect((await requests('drew')).confirm({ id })).rejects.toMatchObject({ code: 'request_over' })
-  await expect((await requests('sal')).decline({ id, reason: 'Too late' })).rejects.toMatchObject({ code: 'request_over' })
+  await expect((await requests('sal')).decline({ id, reason: 'Too late' })).rejects.toMatchObject({
+    code: 'request_over',
+  })
   const { id: next } = await software().askInvoice(bill)
   expect(await (await requests('drew')).confirm({ id: next })).toMatchObject({ state: 'confirmed' })
 })
@@ -235,8 +243,9 @@ test('after seven days nobody confirms it, and the key asks anew', async () => {
 test('a revoked key, and a business that is suspended, take what was asked along', async () => {
   const [bill, other] = [await billable(), await billable()]
   const { id } = await software().askInvoice(bill)
-  await owner.query(`update provider_profiles set market_status = 'suspended' where id = $1`, [PROVIDERS.sal.id])
-  await owner.query(`update provider_profiles set market_status = 'open' where id = $1`, [PROVIDERS.sal.id])
+  for (const status of ['suspended', 'open'])
+    await owner.query(`select set_config('app.reason', 'A test', false);
+      update provider_profiles set market_status = '${status}' where id = '${PROVIDERS.sal.id}'`)
   expect(await software().get({ id })).toMatchObject({ state: 'ended' })
   await expect((await requests('drew')).confirm({ id })).rejects.toMatchObject({ code: 'request_over' })
   const { id: next } = await software().askInvoice(other)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { invoicesContract } from '#features/trades/invoices/contract.ts'
@@ -35,7 +36,10 @@ export const askInvoice: Verb<typeof keyRequestsContract.askInvoice> = async (ct
       .select(['k.created_by', 'k.confirmer_id', 'p.name'])
       .where('k.id', '=', me.id)
       .executeTakeFirstOrThrow()
-    const waiting = tx.updateTable('key_requests').where('repair_id', '=', input.repair_id).where('status', '=', 'waiting')
+    const waiting = tx
+      .updateTable('key_requests')
+      .where('repair_id', '=', input.repair_id)
+      .where('status', '=', 'waiting')
     const now = at.toISOString()
     await waiting.set({ status: 'lapsed', ended_at: now }).where('lapses_at', '<=', now).execute()
     const request = { id: newId(at.getTime()), key_id: me.id, provider_id, repair_id: input.repair_id }
@@ -48,11 +52,19 @@ export const askInvoice: Verb<typeof keyRequestsContract.askInvoice> = async (ct
         asked_at: now,
         lapses_at: inHours(at, REQUEST_DAYS * 24),
       })
-      .onConflict((other) => other.column('repair_id').where('status', '=', 'waiting').doNothing())
+      .onConflict((other) =>
+        other
+          .column('repair_id')
+          .where(sql`status`, '=', sql.lit('waiting'))
+          .doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!asked)
-      throw conflict('asked_already', 'An invoice for this repair is already waiting. It can be asked again once that is over.')
+      throw conflict(
+        'asked_already',
+        'An invoice for this repair is already waiting. It can be asked again once that is over.',
+      )
     const about = { ...request, ...input, key: key.name }
     await onRecord(tx, 'ask', about)
     if (key.confirmer_id) await notify(ctx, tx, key.confirmer_id, 'work', requestNews.ask(wordsOf(about)))
