@@ -54,6 +54,7 @@ export default {
     'repairs:read': 'Read repairs',
     'repairs:write': 'Update repairs',
     'invoices:read': 'Read invoices',
+    'invoices:write': 'Ask for invoices',
     'tows:read': 'Read tows',
   },
   does: {
@@ -64,6 +65,7 @@ export default {
     'repairs:read': 'The repair board and each repair',
     'repairs:write': 'Stages, promised days, parts, scans, and supplements',
     'invoices:read': 'Invoices and who pays what',
+    'invoices:write': 'A person you name confirms each one before it’s issued',
     'tows:read': 'Your dispatch board',
   },
   rotate: {

@@ -10,6 +10,7 @@ import { DataTable } from '#ui/table.tsx'
 import { BOTH_SECRETS_HOURS, dayOptions, daysOf, type KeyDays } from '#lib/software-keys.ts'
 import type { ApiKey } from '../key.ts'
 import { canChangeKey } from '../policy.ts'
+import { Confirmer } from './confirmer.tsx'
 import { useKeySentence } from './key-form.tsx'
 import { api, askKeysAgain, type Shown } from './keys-data.ts'
 
@@ -51,11 +52,14 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
             key: 'may',
             header: t('may'),
             cell: (row) => (
-              <ul>
-                {row.scopes.map((scope) => (
-                  <li key={scope}>{t(`scopes.${scope}`)}</li>
-                ))}
-              </ul>
+              <>
+                <ul>
+                  {row.scopes.map((scope) => (
+                    <li key={scope}>{t(`scopes.${scope}`)}</li>
+                  ))}
+                </ul>
+                <Confirmer row={row} />
+              </>
             ),
           },
           {
