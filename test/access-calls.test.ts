@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { APIS } from '#app/api.ts'
-import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
 import { signAccessToken, signAnonKey } from '#features/base/accounts/server/tokens.ts'
 import { type Access, address, type Call, ErrorBody, KEY_SCOPES, type KeyScope, ROLES } from '#lib/contract.ts'
 import { keysContract } from '#features/platform/keys/key.ts'
@@ -47,21 +47,14 @@ const tokens = new Map<string, { token: string | undefined; role: Access | 'nobo
 ])
 for (const who of Object.keys(CAST) as Who[])
   tokens.set(who, { token: (await world.as(who)).token, role: CAST[who].role })
-await databases.owner.query(
-  `insert into provider_members (provider_id, user_id, member_role) values ($1, $2, 'estimator')`,
-  [PROVIDERS.sal.id, CAST.drew.id],
-)
+await putRows(databases.owner, await catalogOf(databases.owner))
 // software with a key of a business: of all that its people may call, what the scopes say
 for (const [name, scopes] of Object.entries({ 'a key': KEY_SCOPES, 'a narrow key': ['tows:read'] as const })) {
-  const { secret } = await (
-    await world.as('sal')
-  )
-    .on(keysContract)
-    .make({ name, scopes: [...scopes], days: 30, confirmer_id: CAST.drew.id })
+  const may = { name, scopes: [...scopes], days: 30 as const, confirmer_id: CAST.dana.id }
+  const { secret } = await (await world.as('sal')).on(keysContract).make(may)
   tokens.set(name, { token: secret, role: CAST.sal.role, scopes })
 }
 // an actor of its own: whoever holds a mailed link and has entered its code on this device
-await putRows(databases.owner, await catalogOf(databases.owner))
 tokens.set('an adjuster', { token: LINKS.A.token, role: 'adjuster_link' })
 tokens.set('a key of an insurer', { token: INSURER_KEY.secret, role: 'insurer_key' })
 {
