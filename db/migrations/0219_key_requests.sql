@@ -31,7 +31,7 @@ create index key_requests_secret_by on key_requests (secret_by) where (secret_by
 create index key_requests_ended_by on key_requests (ended_by) where (ended_by is not null);
 create unique index key_requests_one on key_requests (repair_id) where (status = 'waiting');
 alter table key_requests enable row level security;
-create policy of_team on key_requests for select to app_request
+create policy members_read on key_requests for select to app_request
   using (provider_id in (select actor_providers_for('prices')));
 create policy system_all on key_requests to app_system using (true);
 grant select on key_requests to app_request;

@@ -63,7 +63,7 @@ create trigger mover before insert or update on key_requests for each row execut
 create trigger status after insert or update of status on key_requests for each row execute function
   tg_status('key_request', 'status');
 alter table key_requests enable row level security;
-create policy of_team on key_requests for select to app_request
+create policy members_read on key_requests for select to app_request
   using ((provider_id in (select actor_providers_for('prices'))));
 create policy system_all on key_requests to app_system
   using (true);

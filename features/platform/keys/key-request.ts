@@ -50,7 +50,7 @@ export const keyRequestsContract = {
     path: '/rest/v1/key_requests',
     access: BOOKERS,
     scope: 'invoices:write',
-    input: z.strictObject({ limit: wholeNumber(1, 100).default(50) }),
+    input: z.strictObject({ limit: wholeNumber(1, 100).default(50), before: Id.optional() }),
     output: z.array(KeyRequest),
     summary: 'What keys of one’s business asked for, newest first; a key reads its own',
   }),

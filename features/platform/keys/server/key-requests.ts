@@ -16,7 +16,7 @@ import { canAskByKey, canConfirmRequest, canDeclineRequest } from '../policy.ts'
 import { requestNews } from './key-words.ts'
 import { endRequest, requestOf, requestsOf } from './request-rows.ts'
 
-export const listRequests: Verb<typeof keyRequestsContract.list> = (ctx, { limit }) => requestsOf(ctx, { limit })
+export const listRequests: Verb<typeof keyRequestsContract.list> = (ctx, asked) => requestsOf(ctx, asked)
 export const readRequest: Verb<typeof keyRequestsContract.get> = (ctx, { id }) => requestOf(ctx, id)
 
 type About = Pick<KeyRequest, 'key_id' | 'key' | 'repair_id' | 'number' | 'total_cents'>

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { pageOf } from '#lib/server/page-of.ts'
 import { invoicesContract } from '#features/trades/invoices/contract.ts'
-import type { KeyRequest } from '../key-request.ts'
+import { type KeyRequest, keyRequestsContract } from '../key-request.ts'
 
 /** Who could confirm it in this moment: the member named on its key, where they may bill and were shown no secret. */
 const CONFIRMER = sql`left join lateral (select u.id, u.name from provider_members m join profiles u on u.id = m.user_id
@@ -12,12 +13,21 @@ const CONFIRMER = sql`left join lateral (select u.id, u.name from provider_membe
 
 type Row = KeyRequest & { provider_id: string }
 /** What was asked, of the rows that the actor may read: a key reads its own. */
-export async function requestsOf(ctx: Ctx, which: { id: string } | { limit: number }): Promise<Row[]> {
+export async function requestsOf(
+  ctx: Ctx,
+  which: { id: string } | { limit: number; before?: string | undefined },
+): Promise<Row[]> {
   const me = person(ctx)
   let seen = ctx.db.selectFrom('key_requests').select('id').orderBy('id', 'desc')
   if (me.scopes) seen = seen.where('key_id', '=', me.id)
-  seen = 'id' in which ? seen.where('id', '=', which.id) : seen.limit(which.limit)
-  const ids = (await seen.execute()).map(({ id }) => id)
+  if ('id' in which) seen = seen.where('id', '=', which.id)
+  else seen = seen.limit(which.limit + 1).$if(which.before !== undefined, (it) => it.where('id', '<', which.before!))
+  const found = await seen.execute()
+  const page =
+    'id' in which
+      ? found
+      : pageOf(ctx, keyRequestsContract.list, { limit: which.limit }, found, ({ id }) => ({ before: id }))
+  const ids = page.map(({ id }) => id)
   const at = ctx.services.now().toISOString()
   const { rows } = await sql<Row & { input: unknown }>`
     select r.id, r.provider_id, r.key_id, p.name as key, r.repair_id, d.name as driver, r.asked_at, r.lapses_at, r.ended_at, r.reason, r.input,
