@@ -10,7 +10,7 @@ create table key_requests (
   key_id uuid not null references api_keys (id) on delete cascade,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   repair_id uuid not null references repairs (id) on delete cascade,
-  input jsonb not null check (jsonb_typeof(input) = 'object'),
+  input jsonb not null check ((jsonb_typeof(input -> 'number') = 'string' and jsonb_typeof(input -> 'total_cents') = 'number') is true),
   secret_by uuid references profiles (id) on delete set null,
   asked_at timestamptz not null,
   lapses_at timestamptz not null,

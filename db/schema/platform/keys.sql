@@ -41,7 +41,9 @@ create table key_requests (
   key_id uuid not null references api_keys (id) on delete cascade,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   repair_id uuid not null references repairs (id) on delete cascade,
-  input jsonb not null check (jsonb_typeof(input) = 'object'), -- What issue_invoice is given when it is confirmed.
+  -- What issue_invoice is given when it is confirmed.
+  input jsonb not null check ((jsonb_typeof(input -> 'number') = 'string' and jsonb_typeof(input -> 'total_cents') =
+    'number') is true),
   -- Who was shown the secret with which it was asked: they never confirm it.
   secret_by uuid references profiles (id) on delete set null,
   asked_at timestamptz not null,

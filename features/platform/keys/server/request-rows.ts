@@ -3,7 +3,6 @@ import { conflict, notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { pageOf } from '#lib/server/page-of.ts'
-import { invoicesContract } from '#features/trades/invoices/contract.ts'
 import { type KeyRequest, keyRequestsContract } from '../key-request.ts'
 
 /** Who could confirm it in this moment: the member named on its key, where they may bill and were shown no secret. */
@@ -29,17 +28,15 @@ export async function requestsOf(
       : pageOf(ctx, keyRequestsContract.list, { limit: which.limit }, found, ({ id }) => ({ before: id }))
   const ids = page.map(({ id }) => id)
   const at = ctx.services.now().toISOString()
-  const { rows } = await sql<Row & { input: unknown }>`
-    select r.id, r.provider_id, r.key_id, p.name as key, r.repair_id, d.name as driver, r.asked_at, r.lapses_at, r.ended_at, r.reason, r.input,
+  const { rows } = await sql<Row>`
+    select r.id, r.provider_id, r.key_id, p.name as key, r.repair_id, d.name as driver, r.asked_at, r.lapses_at, r.ended_at, r.reason,
+      r.input ->> 'number' as number, (r.input -> 'total_cents')::int as total_cents, r.input ->> 'corrects' as corrects,
       case when r.status = 'waiting' and r.lapses_at <= ${at} then 'lapsed' else r.status end as state,
       c.id as confirmer_id, c.name as confirmer, e.name as ended_by
     from key_requests r join api_keys k on k.id = r.key_id join profiles p on p.id = k.id join repairs w on w.id = r.repair_id
       join profiles d on d.id = w.driver_id left join profiles e on e.id = r.ended_by ${CONFIRMER}
     where r.id = any(${ids}) order by r.id desc`.execute(asSystem(ctx, 'what keys asked').db)
-  return rows.map((row) => {
-    const { number, total_cents, corrects = null } = invoicesContract.issue.input.parse(row.input)
-    return { ...row, number, total_cents, corrects }
-  })
+  return rows
 }
 
 /** One of them. Throws 404. */
