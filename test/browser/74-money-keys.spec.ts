@@ -58,6 +58,10 @@ test('a key asks for an invoice, the member named on it confirms it by keyboard 
   await expect(main.getByRole('button', { name: 'Confirm invoice 4711' })).toHaveCount(0)
   await clean(sal)
   await main.screenshot({ path: info.outputPath('waits-1440.png') })
+  await main.getByRole('button', { name: 'Change confirmer: Billing' }).click()
+  await expect(sal.getByRole('dialog')).toContainText('Who confirms the invoices of Billing?')
+  await clean(sal)
+  await sal.keyboard.press('Escape')
   await sal.emulateMedia({ colorScheme: 'dark' })
   await main.screenshot({ path: info.outputPath('waits-1440-dark.png') })
 

@@ -45,38 +45,42 @@ export function ConfirmerField({
   )
 }
 
-/** Whom a key names, and another name in their place. */
-export function Confirmer({ row }: { row: ApiKey }) {
+/** Whom a key names. */
+export function ConfirmedBy({ row: { scopes, state, confirmer } }: { row: ApiKey }) {
+  const t = useTranslations('keyRequests.confirmer')
+  if (!asksForMoney(scopes) || !canChangeKey(state).yes) return null
+  return <span className="block text-ink-soft">{confirmer ? t('by', { name: confirmer }) : t('none')}</span>
+}
+
+/** Another name in their place. */
+export function ChangeConfirmer({ row }: { row: ApiKey }) {
   const t = useTranslations('keyRequests.confirmer')
   const [chosen, setChosen] = useState('')
   const say = useRequestSentence()
-  if (!asksForMoney(row.scopes) || !canChangeKey(row.state).yes) return null
+  if (!asksForMoney(row.scopes)) return null
   return (
-    <span className="block">
-      <span className="block text-ink-soft">{row.confirmer ? t('by', { name: row.confirmer }) : t('none')}</span>
-      <FormDialog
-        size="sm"
-        title={t('title', { name: row.name })}
-        text={t('text')}
-        trigger={
-          <Button size="sm" variant="quiet" aria-label={t('one', { name: row.name })}>
-            {t('name')}
-          </Button>
-        }
-        submit={t('name')}
-        busyText={t('busy')}
-        check={() => ({ confirmer_id: chosen === '' && t('missing') })}
-        say={say}
-        run={() => api.nameConfirmer({ id: row.id, confirmer_id: chosen })}
-        onSent={() => {
-          void askKeysAgain()
-          void requestsChanged()
-        }}
-      >
-        {(wrong) => (
-          <ConfirmerField makerId={row.made_by_id} value={chosen} error={wrong['confirmer_id']} onValue={setChosen} />
-        )}
-      </FormDialog>
-    </span>
+    <FormDialog
+      size="sm"
+      title={t('title', { name: row.name })}
+      text={t('text')}
+      trigger={
+        <Button size="sm" variant="quiet" aria-label={t('one', { name: row.name })}>
+          {t('name')}
+        </Button>
+      }
+      submit={t('name')}
+      busyText={t('busy')}
+      check={() => ({ confirmer_id: chosen === '' && t('missing') })}
+      say={say}
+      run={() => api.nameConfirmer({ id: row.id, confirmer_id: chosen })}
+      onSent={() => {
+        void askKeysAgain()
+        void requestsChanged()
+      }}
+    >
+      {(wrong) => (
+        <ConfirmerField makerId={row.made_by_id} value={chosen} error={wrong['confirmer_id']} onValue={setChosen} />
+      )}
+    </FormDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
-import { RoleOnly } from '#features/business/team/web/role-only.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
@@ -18,14 +17,6 @@ import { askKeysAgain, type Shown, useKeys } from './keys-data.ts'
 
 /** What software may work for the business: its owners make, rotate and revoke keys; who bills sees what software asked for. */
 export default function KeysPage() {
-  return (
-    <RoleOnly act="prices">
-      <Keys />
-    </RoleOnly>
-  )
-}
-
-function Keys() {
   const t = useTranslations('keys')
   const { member_role: role } = useMe()
   const owns = role === null || mayAct(role, 'team').yes

@@ -10,7 +10,7 @@ import { DataTable } from '#ui/table.tsx'
 import { BOTH_SECRETS_HOURS, dayOptions, daysOf, type KeyDays } from '#lib/software-keys.ts'
 import type { ApiKey } from '../key.ts'
 import { canChangeKey } from '../policy.ts'
-import { Confirmer } from './confirmer.tsx'
+import { ChangeConfirmer, ConfirmedBy } from './confirmer.tsx'
 import { useKeySentence } from './key-form.tsx'
 import { api, askKeysAgain, type Shown } from './keys-data.ts'
 
@@ -58,7 +58,7 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
                     <li key={scope}>{t(`scopes.${scope}`)}</li>
                   ))}
                 </ul>
-                <Confirmer row={row} />
+                <ConfirmedBy row={row} />
               </>
             ),
           },
@@ -88,6 +88,7 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
             cell: (row) =>
               canChangeKey(row.state).yes && (
                 <span className="flex flex-wrap gap-1">
+                  <ChangeConfirmer row={row} />
                   <Rotate row={row} show={show} />
                   <Revoke row={row} />
                 </span>

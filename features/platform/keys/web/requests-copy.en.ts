@@ -42,7 +42,7 @@ export default {
     by: 'Confirmed by {name}',
     none: 'Nobody confirms its invoices',
     name: 'Change confirmer',
-    one: 'Change who confirms invoices of {name}',
+    one: 'Change confirmer: {name}',
     title: 'Who confirms the invoices of {name}?',
     text: 'What is waiting goes to this person too. Whoever was shown the secret can’t be chosen.',
     busy: 'Saving…',

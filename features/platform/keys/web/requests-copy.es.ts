@@ -44,7 +44,7 @@ const es: typeof en = {
     by: 'Confirma {name}',
     none: 'Nadie confirma sus facturas',
     name: 'Cambiar quién confirma',
-    one: 'Cambiar quién confirma las facturas de {name}',
+    one: 'Cambiar quién confirma: {name}',
     title: '¿Quién confirma las facturas de {name}?',
     text: 'También recibe lo que ya espera. No puede ser quien vio el secreto.',
     busy: 'Guardando…',
