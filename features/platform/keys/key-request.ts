@@ -31,6 +31,10 @@ const KeyRequest = z.object({
   total_cents: Cents,
   /** The invoice that it would correct. */
   corrects: Id.nullable(),
+  /** How many lines would cost less than was signed. */
+  lower_lines: z.int(),
+  note: z.string(),
+  warranty: z.string(),
   state: z.enum(STATES),
   asked_at: Instant,
   lapses_at: Instant,

@@ -158,6 +158,9 @@ test('when the confirmer leaves or loses the right, it waits for the one who is 
   const bill = await billable()
   const { id } = await software().askInvoice(bill)
   await seat('drew', 'technician')
+  const unseen = await billable()
+  await software().askInvoice(unseen)
+  expect(await newsOf('sal'), 'nobody can confirm').toContain(`asks for invoice ${unseen.number}`)
   await expect((await requests('drew')).confirm({ id })).rejects.toMatchObject({ status: 404 })
   expect(await software().get({ id })).toMatchObject({ state: 'waiting', confirmer: null })
   const pat = await keys('pat')
@@ -168,6 +171,7 @@ test('when the confirmer leaves or loses the right, it waits for the one who is 
     code: 'not_a_confirmer',
   })
   expect(await pat.nameConfirmer({ id: key.id, confirmer_id: CAST.pat.id })).toMatchObject({ confirmer: CAST.pat.name })
+  expect(await newsOf('pat')).toContain(`asks you to issue invoice ${bill.number}`)
   expect(await (await requests('pat')).confirm({ id })).toMatchObject({ state: 'confirmed' })
 })
 

@@ -14,13 +14,17 @@ import { inHours } from '#lib/server/software-keys.ts'
 import { type KeyRequest, type keyRequestsContract, REQUEST_DAYS } from '../key-request.ts'
 import { canAskByKey, canConfirmRequest, canDeclineRequest } from '../policy.ts'
 import { requestNews } from './key-words.ts'
-import { endRequest, requestOf, requestsOf } from './request-rows.ts'
+import { confirmerOf, endRequest, requestOf, requestsOf } from './request-rows.ts'
 
 export const listRequests: Verb<typeof keyRequestsContract.list> = (ctx, asked) => requestsOf(ctx, asked)
 export const readRequest: Verb<typeof keyRequestsContract.get> = (ctx, { id }) => requestOf(ctx, id)
 
 type About = Pick<KeyRequest, 'key_id' | 'key' | 'repair_id' | 'number' | 'total_cents'>
-const wordsOf = ({ key, number, total_cents }: About) => ({ name: key, number, total: formatCents(total_cents) })
+const wordsOf = ({ key, number, total_cents }: About) => ({
+  name: key,
+  number,
+  total: formatCents(total_cents),
+})
 const onRecord = (tx: Tx, act: 'ask' | 'confirm' | 'decline', { key_id, repair_id, number, total_cents }: About) =>
   audit(tx, { action: `key.${act}`, table: 'api_keys', id: key_id, after: { repair_id, number, total_cents } })
 
@@ -33,7 +37,7 @@ export const askInvoice: Verb<typeof keyRequestsContract.askInvoice> = async (ct
     const key = await tx
       .selectFrom('api_keys as k')
       .innerJoin('profiles as p', 'p.id', 'k.id')
-      .select(['k.created_by', 'k.confirmer_id', 'p.name'])
+      .select(['k.created_by', 'p.name'])
       .where('k.id', '=', me.id)
       .executeTakeFirstOrThrow()
     const waiting = tx
@@ -67,7 +71,8 @@ export const askInvoice: Verb<typeof keyRequestsContract.askInvoice> = async (ct
       )
     const about = { ...request, ...input, key: key.name }
     await onRecord(tx, 'ask', about)
-    if (key.confirmer_id) await notify(ctx, tx, key.confirmer_id, 'work', requestNews.ask(wordsOf(about)))
+    const confirmer = await confirmerOf(tx, request.id)
+    if (confirmer) await notify(ctx, tx, confirmer, 'work', requestNews.ask(wordsOf(about)))
     else await toOwners(ctx, tx, provider_id, requestNews.nobody(wordsOf(about)))
     return request.id
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { notify } from '#features/base/notifications/server/notify.ts'
+import { formatCents } from '#lib/money.ts'
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -12,7 +14,8 @@ import { freshSecret, inHours } from '#lib/server/software-keys.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import type { ApiKey, keysContract } from '../key.ts'
 import { asksForMoney, canBeConfirmer, canChangeKey, canMakeKey, worksAs } from '../policy.ts'
-import { keyNews } from './key-words.ts'
+import { keyNews, requestNews } from './key-words.ts'
+import { waitingFor } from './request-rows.ts'
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
 async function keysOf(ctx: Ctx, db: Database | Tx, business: string): Promise<ApiKey[]> {
@@ -44,7 +47,9 @@ export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_i
 /** An owner makes a key, which is a member of the business from then on. Its secret is kept as a hash and shown here only. */
 export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scopes, days, confirmer_id }) => {
   const { id: business } = await ownBusiness(ctx, 'team')
-  const confirmer = asksForMoney(scopes) ? await confirmerOf(ctx, business, person(ctx).id, confirmer_id ?? '') : null
+  const confirmer = asksForMoney(scopes)
+    ? await namedConfirmer(ctx, business, person(ctx).id, confirmer_id ?? '')
+    : null
   return ctx.write(async (tx) => {
     await oneAtATime(tx, person(ctx).id)
     ensure(canMakeKey(await keysOf(ctx, tx, business)))
@@ -62,7 +67,7 @@ export const makeKey: Verb<typeof keysContract.make> = async (ctx, { name, scope
 }
 
 /** Who of the business is to confirm. Throws 409 where nobody else could, or this one cannot. */
-async function confirmerOf(ctx: Ctx, business: string, makerId: string | null, wanted: string): Promise<string> {
+async function namedConfirmer(ctx: Ctx, business: string, makerId: string | null, wanted: string): Promise<string> {
   const members = await asSystem(ctx, 'who may confirm')
     .db.selectFrom('provider_members as m')
     .innerJoin('profiles as u', 'u.id', 'm.user_id')
@@ -82,11 +87,15 @@ export const nameConfirmer: Verb<typeof keysContract.nameConfirmer> = async (ctx
   const { id: business } = await ownBusiness(ctx, 'team')
   const { state, made_by_id } = await keyOf(ctx, ctx.db, business, id)
   ensure(canChangeKey(state))
-  await confirmerOf(ctx, business, made_by_id, confirmer_id)
+  await namedConfirmer(ctx, business, made_by_id, confirmer_id)
   return ctx.write(async (tx) => {
     await sql`select name_key_confirmer(${id}, ${confirmer_id})`.execute(tx)
     const key = await keyOf(ctx, tx, business, id)
     await told(ctx, tx, 'confirmer', business, key)
+    for (const { number, total_cents } of await waitingFor(tx, id, confirmer_id, ctx.services.now())) {
+      const asked = { name: key.name, number, total: formatCents(total_cents) }
+      await notify(ctx, tx, confirmer_id, 'work', requestNews.ask(asked))
+    }
     return key
   })
 }

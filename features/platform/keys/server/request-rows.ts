@@ -31,11 +31,29 @@ export async function requestsOf(
   const { rows } = await sql<Row>`
     select r.id, r.provider_id, r.key_id, p.name as key, r.repair_id, d.name as driver, r.asked_at, r.lapses_at, r.ended_at, r.reason,
       r.input ->> 'number' as number, (r.input -> 'total_cents')::int as total_cents, r.input ->> 'corrects' as corrects,
+      coalesce(jsonb_array_length(r.input -> 'lines'), 0) as lower_lines, coalesce(r.input ->> 'note', '') as note,
+      coalesce(r.input ->> 'warranty', '') as warranty,
       case when r.status = 'waiting' and r.lapses_at <= ${at} then 'lapsed' else r.status end as state,
       c.id as confirmer_id, c.name as confirmer, e.name as ended_by
     from key_requests r join api_keys k on k.id = r.key_id join profiles p on p.id = k.id join repairs w on w.id = r.repair_id
       join profiles d on d.id = w.driver_id left join profiles e on e.id = r.ended_by ${CONFIRMER}
     where r.id = any(${ids}) order by r.id desc`.execute(asSystem(ctx, 'what keys asked').db)
+  return rows
+}
+
+/** Who can confirm a request now, if anybody; asked as the system. */
+export async function confirmerOf(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select c.id from key_requests r join api_keys k on k.id = r.key_id ${CONFIRMER} where r.id = ${id}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** What waits of a key, as its owners read it, save what was asked with a secret that this member was shown. */
+export async function waitingFor(tx: Tx, keyId: string, memberId: string, now: Date) {
+  const { rows } = await sql<{ number: string; total_cents: number }>`
+    select input ->> 'number' as number, (input -> 'total_cents')::int as total_cents from key_requests
+    where key_id = ${keyId} and status = 'waiting' and lapses_at > ${now.toISOString()} and secret_by is distinct from ${memberId}
+    order by id`.execute(tx)
   return rows
 }
 

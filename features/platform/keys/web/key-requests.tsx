@@ -44,6 +44,7 @@ function Facts({ row }: { row: KeyRequest }) {
   const t = useTranslations('keyRequests')
   const when = useWhen()
   const { number, driver, total_cents, corrects, key, state, asked_at, lapses_at, confirmer, reason } = row
+  const words = [row.note, row.warranty].filter(Boolean)
   const waits = state === 'waiting'
   const asked = { key, at: when.at(asked_at), until: when.at(lapses_at) }
   return (
@@ -53,6 +54,12 @@ function Facts({ row }: { row: KeyRequest }) {
       </p>
       <StatusBadge tone={KEY_REQUEST_STATUS[state].tone}>{useStateWords(row)}</StatusBadge>
       <p className="wrap-anywhere text-ink-soft">{t(waits ? 'asked' : 'ended', asked)}</p>
+      {row.lower_lines > 0 && <p>{t('lower', { count: row.lower_lines })}</p>}
+      {words.length > 0 && (
+        <p dir="auto" className="wrap-anywhere">
+          {t('says', { words: words.join(' · ') })}
+        </p>
+      )}
       {waits && confirmer === null && <p>{t('nobody')}</p>}
       {reason && (
         <q dir="auto" className="wrap-anywhere">

@@ -5,6 +5,8 @@ export default {
   failed: 'We couldn’t do that. Try again.',
   issue: 'Issue invoice {number} for {driver}’s repair: {total}',
   correct: 'Issue invoice {number} for {driver}’s repair, in place of the last one: {total}',
+  lower: '{count, plural, one {# line costs} other {# lines cost}} less than was signed.',
+  says: 'It says: {words}',
   repair: 'Open the repair',
   asked: 'Asked by the key “{key}” on {at}. Confirm by {until}.',
   ended: 'Asked by the key “{key}” on {at}.',

@@ -7,6 +7,8 @@ const es: typeof en = {
   failed: 'No se pudo hacer. Inténtelo de nuevo.',
   issue: 'Emitir la factura {number} por la reparación de {driver}: {total}',
   correct: 'Emitir la factura {number} por la reparación de {driver}, en lugar de la anterior: {total}',
+  lower: '{count, plural, one {# línea cuesta} other {# líneas cuestan}} menos que lo firmado.',
+  says: 'Dice: {words}',
   repair: 'Abrir la reparación',
   asked: 'La pidió la clave «{key}» el {at}. Confírmela antes del {until}.',
   ended: 'La pidió la clave «{key}» el {at}.',
