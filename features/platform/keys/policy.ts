@@ -55,5 +55,7 @@ export function canDeclineRequest(
   request: Pick<KeyRequest, 'state' | 'confirmer_id'>,
 ): Answer {
   if (request.state !== 'waiting') return over
-  return role === 'owner' ? yes : canConfirmRequest(me, request)
+  return role === 'owner' || me.id === request.confirmer_id
+    ? yes
+    : no('not_the_confirmer', 'Only the member named on this key, or an owner, can decline this.')
 }

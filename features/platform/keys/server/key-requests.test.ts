@@ -114,7 +114,9 @@ test('whoever made the key, another owner, a member who may not bill and another
       await expect((await requests(who))[call]({ id }), who).rejects.toMatchObject({ status: 404 })
     await expect((await requests(who)).decline({ id, reason: 'Not mine' })).rejects.toMatchObject({ status: 404 })
   }
-  await expect((await requests('nina')).decline({ id, reason: 'Not now' })).rejects.toMatchObject({ status: 403 })
+  await expect((await requests('nina')).decline({ id, reason: 'Not now' })).rejects.toMatchObject({
+    message: 'Only the member named on this key, or an owner, can decline this.',
+  })
 })
 
 test('the database refuses whoever was shown the secret, and who is not named', async () => {
@@ -136,6 +138,8 @@ test('the database refuses whoever was shown the secret, and who is not named', 
   await expect(confirms('pat')).rejects.toMatchObject({ code: '42501' })
   await owner.query('update api_keys set confirmer_id = $2 where id = $1', [key.id, CAST.sal.id])
   await expect(confirms('sal')).rejects.toMatchObject({ code: '42501' })
+  await owner.query('update api_keys set confirmer_id = $2, created_by = $2 where id = $1', [key.id, CAST.pat.id])
+  await expect(confirms('pat')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a key for money names another member who may bill; alone in a business nobody makes one', async () => {
