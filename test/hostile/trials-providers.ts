@@ -215,7 +215,7 @@ export const keyTrials: Trials<typeof keysContract> = {
     const { owner, id } = await key(s)
     return [owner, { id }]
   }),
-  nameConfirmer: repeatable(async (s) => {
+  nameConfirmer: change(async (s) => {
     const { owner, guest } = await member(s)
     const { id } = await s.call(owner, keysContract.make, NEW_KEY)
     return [owner, { id, confirmer_id: guest.id }]

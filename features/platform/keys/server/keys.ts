@@ -89,8 +89,11 @@ export const nameConfirmer: Verb<typeof keysContract.nameConfirmer> = async (ctx
   ensure(canChangeKey(state))
   await namedConfirmer(ctx, business, made_by_id, confirmer_id)
   return ctx.write(async (tx) => {
-    await sql`select name_key_confirmer(${id}, ${confirmer_id})`.execute(tx)
+    const { rows } = await sql<{
+      changed: boolean
+    }>`select name_key_confirmer(${id}, ${confirmer_id}) as changed`.execute(tx)
     const key = await keyOf(ctx, tx, business, id)
+    if (!rows[0]!.changed) return key
     await told(ctx, tx, 'confirmer', business, key)
     for (const { number, total_cents } of await waitingFor(tx, id, confirmer_id, ctx.services.now())) {
       const asked = { name: key.name, number, total: formatCents(total_cents) }
