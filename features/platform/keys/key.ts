@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ADMINS, call, KEY_SCOPES } from '#lib/contract.ts'
-import { BOOKERS } from '#features/work/orders/contract.ts'
+import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { KEY_DAYS, KEY_NAME } from '#lib/software-keys.ts'
@@ -73,11 +73,12 @@ export const keysContract = {
   revoke: call({
     method: 'POST',
     path: '/rest/v1/rpc/revoke_api_key',
-    access: BOOKERS,
-    input: z.strictObject({ id: Id }),
+    access: [...BOOKERS, ...ADMINS],
+    /** Admins say why; the owners read it. */
+    input: z.strictObject({ id: Id, reason: Reason.optional() }),
     output: ApiKey,
     refusals: ['not_your_role', 'key_over'],
-    summary: 'Ends a key at once; what it did keeps its name',
+    summary: 'An owner, or an admin with a reason, ends a key at once; what it did keeps its name',
   }),
   nameConfirmer: call({
     method: 'POST',

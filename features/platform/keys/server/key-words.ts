@@ -15,6 +15,13 @@ export const keyNews = {
   revoke: (name: string): News => ({ type: 'info', action_url, ...say('revoke', { name }) }),
 }
 
+/** To the owners, where our team did it. */
+export const revokedByUs = (name: string, reason: string): News => ({
+  type: 'warning',
+  action_url,
+  ...say('revoked_by_us', { name, reason }),
+})
+
 type Asked = { name: string; number: string; total: string }
 /** To the member who is to confirm; without one, and of what became of it, to the owners. */
 export const requestNews = {

@@ -3,7 +3,7 @@ import { ownBusiness } from '#features/business/providers/server/read.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { formatCents } from '#lib/money.ts'
-import { notFound } from '#lib/errors.ts'
+import { invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
@@ -14,7 +14,7 @@ import { freshSecret, inHours } from '#lib/server/software-keys.ts'
 import { BOTH_SECRETS_HOURS } from '#lib/software-keys.ts'
 import type { ApiKey, keysContract } from '../key.ts'
 import { asksForMoney, canBeConfirmer, canChangeKey, canMakeKey, worksAs } from '../policy.ts'
-import { keyNews, requestNews } from './key-words.ts'
+import { keyNews, requestNews, revokedByUs } from './key-words.ts'
 import { waitingFor } from './request-rows.ts'
 
 /** The keys of a business as its owners and admins may read them, newest first; nobody else’s reading finds any. */
@@ -31,11 +31,22 @@ async function keyOf(ctx: Ctx, tx: Database | Tx, business: string, id: string):
 }
 
 /** Says what became of a key: in the audit log, and to the owners. */
-async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: string, key: ApiKey): Promise<void> {
+async function told(ctx: Ctx, tx: Tx, act: keyof typeof keyNews, business: string, key: ApiKey, reason?: string) {
   const { id, name, scopes, expires_at, confirmer } = key
-  await audit(tx, { action: `key.${act}`, table: 'api_keys', id, after: { name, scopes, expires_at, confirmer } })
+  await audit(tx, {
+    action: `key.${act}`,
+    table: 'api_keys',
+    id,
+    after: { name, scopes, expires_at, confirmer },
+    ...(reason && { reason }),
+  })
   // also to whoever did it: a way in that a stolen session made would else stay unnoticed
-  await notifyTeam(ctx, tx, { provider_id: business, act: 'team', topic: 'work' }, keyNews[act](name, confirmer ?? ''))
+  await notifyTeam(
+    ctx,
+    tx,
+    { provider_id: business, act: 'team', topic: 'work' },
+    reason ? revokedByUs(name, reason) : keyNews[act](name, confirmer ?? ''),
+  )
 }
 
 export const listKeys: Verb<typeof keysContract.list> = async (ctx, { provider_id }) => {
@@ -124,14 +135,22 @@ export const rotateKey: Verb<typeof keysContract.rotate> = async (ctx, { id, day
   })
 }
 
-/** Ends a key: both its secrets open nothing from this transaction on. */
-export const revokeKey: Verb<typeof keysContract.revoke> = async (ctx, { id }) => {
-  const { id: business } = await ownBusiness(ctx, 'team')
+/** Ends a key: both its secrets open nothing from this transaction on. An admin says why. */
+export const revokeKey: Verb<typeof keysContract.revoke> = async (ctx, { id, reason }) => {
+  const business =
+    person(ctx).role === 'claims_admin' ? await businessOf(ctx, id, reason) : (await ownBusiness(ctx, 'team')).id
   return ctx.write(async (tx) => {
     ensure(canChangeKey((await keyOf(ctx, tx, business, id)).state))
     await sql`select revoke_api_key(${id})`.execute(tx)
     const key = await keyOf(ctx, tx, business, id)
-    await told(ctx, tx, 'revoke', business, key)
+    await told(ctx, tx, 'revoke', business, key, reason)
     return key
   })
+}
+
+async function businessOf(ctx: Ctx, id: string, reason: string | undefined): Promise<string> {
+  if (!reason) throw invalid('reason', 'Say why: the owners read it.')
+  const row = await ctx.db.selectFrom('api_keys').select('provider_id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Key')
+  return row.provider_id
 }

@@ -5,6 +5,10 @@ export default {
   },
   rotate: { title: 'A key has a new secret', message: 'The key “{name}” has a new secret.' },
   revoke: { title: 'A key was revoked', message: 'The key “{name}” no longer works.' },
+  revoked_by_us: {
+    title: 'Our team revoked a key',
+    message: 'The key “{name}” no longer works. Our team’s reason: {reason}',
+  },
   confirmer: {
     title: 'A key has a new confirmer',
     message: '{who} now confirms the invoices that the key “{name}” asks for.',

@@ -8,6 +8,10 @@ export default {
   },
   rotate: { title: 'Una clave tiene un secreto nuevo', message: 'La clave «{name}» tiene un secreto nuevo.' },
   revoke: { title: 'Se anuló una clave', message: 'La clave «{name}» ya no sirve.' },
+  revoked_by_us: {
+    title: 'Nuestro equipo anuló una clave',
+    message: 'La clave «{name}» ya no sirve. El motivo de nuestro equipo: {reason}',
+  },
   confirmer: {
     title: 'Otra persona confirma lo que pide una clave',
     message: '{who} confirma ahora las facturas que pide la clave «{name}».',

@@ -68,6 +68,12 @@ export default {
     'invoices:write': 'A person you name confirms each one before it’s issued',
     'tows:read': 'Your dispatch board',
   },
+  admin: {
+    loading: 'Loading its keys…',
+    none: 'No software works for this business.',
+    used: 'last used: {at}',
+    text: 'Software with this key stops right away. The owners read your reason. This can’t be undone.',
+  },
   rotate: {
     do: 'New secret',
     one: 'New secret for {name}',

@@ -70,6 +70,12 @@ const es: typeof en = {
     'invoices:write': 'La persona que usted elija confirma cada una antes de emitirla',
     'tows:read': 'Su tablero de despacho',
   },
+  admin: {
+    loading: 'Cargando sus claves…',
+    none: 'Ningún programa trabaja para este negocio.',
+    used: 'último uso: {at}',
+    text: 'Los programas con esta clave se detienen de inmediato. Los dueños leen su motivo. No se puede deshacer.',
+  },
   rotate: {
     do: 'Secreto nuevo',
     one: 'Secreto nuevo para {name}',

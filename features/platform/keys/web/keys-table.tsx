@@ -14,7 +14,8 @@ import { ChangeConfirmer, ConfirmedBy } from './confirmer.tsx'
 import { useKeySentence } from './key-form.tsx'
 import { api, askKeysAgain, type Shown } from './keys-data.ts'
 
-const TONES: Record<ApiKey['state'], Tone> = {
+/** How good each state of a key is. */
+export const TONES: Record<ApiKey['state'], Tone> = {
   works: 'good',
   expired: 'warn',
   revoked: 'mute',
