@@ -84,7 +84,7 @@ import { dialect } from '#features/platform/client/server/dialect.ts'
 import { webhooksApi } from '#features/platform/webhooks/server/api.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
-import { keysApi } from '#features/platform/keys/server/api.ts'
+import { keyRequestsApi, keysApi } from '#features/platform/keys/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
 import { providerAdminApi, providerFileApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
@@ -171,6 +171,7 @@ export const APIS: Api[] = [
   providerFileApi,
   teamApi,
   keysApi,
+  keyRequestsApi,
   listingsApi,
   ratesApi,
   searchApi,
