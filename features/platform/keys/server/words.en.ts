@@ -15,18 +15,18 @@ export default {
   },
   ask: {
     title: 'An invoice waits for you',
-    message: 'The key “{name}” asks you to issue invoice {number} over {total}. Confirm or decline it within 7 days.',
+    message: 'The key “{name}” asks you to issue invoice {number} for {total}. Confirm or decline it within 7 days.',
   },
   nobody: {
     title: 'An invoice waits, and nobody is named to confirm it',
-    message: 'The key “{name}” asks for invoice {number} over {total}. Name a member to confirm it within 7 days.',
+    message: 'The key “{name}” asks for invoice {number} for {total}. Name a member to confirm it within 7 days.',
   },
   confirm: {
     title: 'An invoice a key asked for was issued',
-    message: 'Invoice {number} over {total}, asked for by the key “{name}”, was confirmed and issued.',
+    message: 'Invoice {number} for {total}, asked for by the key “{name}”, was confirmed and issued.',
   },
   decline: {
     title: 'An invoice a key asked for was declined',
-    message: 'Invoice {number} over {total}, asked for by the key “{name}”, was declined. Nothing was billed.',
+    message: 'Invoice {number} for {total}, asked for by the key “{name}”, was declined. Nothing was billed.',
   },
 } as const
