@@ -49,12 +49,13 @@ import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/s
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
+import { glassApi } from '#features/trades/glass/server/api.ts'
 import { importsApi } from '#features/trades/imports/server/api.ts'
 import { insurerLetterApi, outsideEstimatesApi } from '#features/trades/repair-board/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
 import { invoiceDocumentApi, invoicesApi, paperDocumentApi, papersApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
-import { handoversApi } from '#features/trades/handovers/server/api.ts'
+import { handoversApi } from '#features/trades/rentals/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
 import { receiptApi, orderDocumentsApi } from '#features/work/receipts/server/api.ts'
 import { changesApi } from '#features/work/changes/server/api.ts'
@@ -190,6 +191,7 @@ export const APIS: Api[] = [
   jobRecordsApi,
   estimatesApi,
   importsApi,
+  glassApi,
   outsideEstimatesApi,
   insurerLetterApi,
   repairsApi,

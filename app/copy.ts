@@ -44,6 +44,9 @@ export type Messages = {
   driverRepair: typeof import('#features/trades/repairs/web/driver-copy.en.ts').default
   estimates: typeof import('#features/trades/estimates/web/copy.en.ts').default
   files: typeof import('#features/base/files/web/copy.en.ts').default
+  glass: typeof import('#features/trades/glass/web/copy.en.ts').default
+  glassFit: typeof import('#features/trades/glass/web/fit-copy.en.ts').default
+  glassQuote: typeof import('#features/trades/glass/web/quote-copy.en.ts').default
   imports: typeof import('#features/trades/imports/web/copy.en.ts').default
   insurerKeys: typeof import('#features/platform/insurer-keys/web/copy.en.ts').default
   insurers: typeof import('#features/claims/insurers/web/copy.en.ts').default

@@ -36,7 +36,8 @@ const WEIGHTS: Record<string, number> = {
   'provider-bookings': 61, // the nearest to its 25 requests
   'admin-claims': 10,
   'admin-listings': 8,
-  'provider-booking': 32,
+  'provider-booking': 34,
+  'admin-claim': 4,
   'admin-order': 2,
   'provider-repair': 8,
   onboarding: 6,

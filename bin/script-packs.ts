@@ -22,7 +22,7 @@ const AS_ROUTE = '?__react-router-build-client-route'
 const LEFT = 0.2
 
 /** What a byte counts of a part that a visitor's page fetches once it is there; the dialog in which one books, and the map, are waited for. */
-const weightOf = (part: string) => (/\/booking-dialog\.tsx/.test(part) ? 12 : MAP.test(part) ? 10 : 1)
+const weightOf = (part: string) => (/\/booking-dialog\.tsx/.test(part) ? 12 : MAP.test(part) ? 12 : 1)
 
 const ICONS = /\/lucide-react\.mjs$/
 const BORROWED = /import \{([^}]*)\} from ["']lucide-react["']/g

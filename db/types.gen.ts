@@ -1007,6 +1007,10 @@ export interface EstimateRequests {
   description: Generated<string>;
   drivable: boolean | null;
   driver_id: string;
+  /**
+   * Where glass is broken: which panes, how, and what sits in a windshield, as its driver says (features/trades/estimates/glass.ts).
+   */
+  glass: Json | null;
   id: string;
   /**
    * Total of the insurer's own estimate as the driver read it; null without one.
@@ -2292,6 +2296,10 @@ export interface RepairAnswers {
 export interface RepairAuthorizations {
   agent: Generated<string>;
   at: string;
+  /**
+   * For a new windshield: that its driver read what is said about calibration; the sentences stand in the text.
+   */
+  calibration_notice: Generated<boolean>;
   cap_cents: number;
   drawn: string | null;
   english_text: string;
@@ -2429,8 +2437,12 @@ export interface RepairRecords {
   at: string;
   done_on: string;
   file_id: string | null;
+  /**
+   * Of a pane that was set: adhesive, lot, weather, rust, and from when on the car is safe to drive.
+   */
+  glass: Json | null;
   id: string;
-  kind: 'scan_pre' | 'scan_post' | 'calibration' | 'not_needed';
+  kind: 'scan_pre' | 'scan_post' | 'calibration' | 'not_needed' | 'glass';
   method: 'static' | 'dynamic' | 'both' | null;
   odometer: number | null;
   recorded_by: string | null;

@@ -12,6 +12,8 @@ estimates.decline                | driver individual_owner shop
 estimates.addPhotos              | driver individual_owner shop
 estimates.save                   | driver individual_owner shop, key estimates:write
 estimates.send                   | driver individual_owner shop, key estimates:write
+glass.ask                        | driver individual_owner shop
+glass.quote                      | driver individual_owner shop, key estimates:write
 imports.importEstimate           | driver individual_owner shop
 outsideEstimates.beside          | signed-in
 outsideEstimates.bring           | signed-in

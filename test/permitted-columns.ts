@@ -70,7 +70,7 @@ file_reads person                | file_id reader_id link_id
 estimate_invitations system          | id request_id provider_id due_at
 estimate_photos system               | *
 outside_estimates system             | *
-estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents preferred_days
+estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents preferred_days glass
 estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp replaces
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *

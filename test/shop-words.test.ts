@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
+import { glassContract } from '#features/trades/glass/contract.ts'
 import { invoicesContract, papersContract } from '#features/trades/invoices/contract.ts'
 import { outsideContract } from '#features/trades/repair-board/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
@@ -13,13 +14,21 @@ import { createWorld } from './world.ts'
 
 const PROMISE = 'Deductible waived'
 const CALLS: Record<string, Call> = Object.fromEntries(
-  Object.entries({ estimatesContract, repairsContract, invoicesContract, papersContract, outsideContract }).flatMap(
-    ([of, calls]) => Object.entries(calls).map(([name, call]) => [`${of.replace('Contract', '')}.${name}`, call]),
+  Object.entries({
+    estimatesContract,
+    glassContract,
+    repairsContract,
+    invoicesContract,
+    papersContract,
+    outsideContract,
+  }).flatMap(([of, calls]) =>
+    Object.entries(calls).map(([name, call]) => [`${of.replace('Contract', '')}.${name}`, call]),
   ),
 )
 /** Whose words are the driver's or our team's. */
 const OTHERS = [
   'estimates.ask',
+  'glass.ask',
   'repairs.authorize',
   'repairs.declineVersion',
   'repairs.stop',
@@ -100,7 +109,6 @@ beforeAll(async () => {
     'repairs.promise': { repair_id, on: day(9) },
     'repairs.withdrawLines': { estimate_id, lines: [1], reason: 'Glued on again' },
     'repairs.orderParts': { estimate_id, lines: [1], ordered_on: on },
-    'repairs.record': { repair_id, kind: 'scan_pre', result: 'No codes', done_on: on },
     'invoices.issue': { repair_id, number: 'S-900', lines: [cost], total_cents: 1 },
     'invoices.record': { repair_id, kind: 'shop_refund', cents: 100 },
     'invoices.object': { payment_id, reason: 'It never came' },
@@ -122,7 +130,28 @@ const say = async (name: string, given: object) => {
   return one(given as never)
 }
 /** Drafts are the shop's own; what is sent is read. */
+const FIT = {
+  pane: 'windshield',
+  adhesive: 'Sika P2G',
+  lot: '24-1187',
+  temperature_f: 61,
+  humidity: 48,
+  rust: false,
+  set_at: '2026-01-01T12:00:00Z',
+  safe_minutes: 60,
+}
 const SENT = {
+  'glass.quote': async (path: string[]) => {
+    const quote = { invitation_id: asked, version: 0, rows: [{ part: 'kit' }], tax_bp: 0, total_cents: 0 }
+    return say('glass.quote', withText(quote, path, PROMISE))
+  },
+  'repairs.record': async (path: string[]) => {
+    const record = { repair_id, kind: 'scan_pre', result: 'No codes', done_on: day(0) }
+    return say(
+      'repairs.record',
+      withText(path[0] === 'glass' ? { ...record, kind: 'glass', glass: FIT } : record, path, PROMISE),
+    )
+  },
   'estimates.save': async (path: string[]) => {
     const shop = await estimates('sal')
     const version = (await shop.read({ id: asked })).estimates[0]?.version ?? 0

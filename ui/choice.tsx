@@ -13,7 +13,7 @@ type Group = {
   name: string
   options: readonly Choice[]
   columns?: 1 | 2 | 3
-  /** Short ones, two beside each other also on a phone. */
+  /** Short ones, two (or three) beside each other also on a phone. */
   compact?: boolean
   className?: string
 }
@@ -52,13 +52,15 @@ function Cards({
           {hint}
         </p>
       )}
-      <div className={cx('grid gap-2', compact ? 'grid-cols-2' : columnClass[columns])}>
+      <div
+        className={cx('grid gap-2', compact ? (columns === 3 ? 'grid-cols-3' : 'grid-cols-2') : columnClass[columns])}
+      >
         {options.map((option, index) => (
           <label
             key={option.value}
             className={cx(
               'flex items-center rounded-md border border-line-strong bg-card transition-colors hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-60',
-              compact ? 'min-h-11 gap-2 px-3 py-2' : 'min-h-14 gap-3 px-4 py-3',
+              compact ? cx('min-h-11 gap-2 py-2', columns === 3 ? 'px-2' : 'px-3') : 'min-h-14 gap-3 px-4 py-3',
             )}
           >
             <input

@@ -8,6 +8,7 @@ import { seedTows } from './tows.ts'
 import { seedAppraisals, seedClause } from './appraisals.ts'
 import { seedCredentials } from './credentials.ts'
 import { seedEstimates } from './estimates.ts'
+import { seedGlass } from './glass.ts'
 import { seedRepairs } from './repairs.ts'
 import { seedInsurers } from './insurers.ts'
 import { seedPayouts } from './payouts.ts'
@@ -57,6 +58,7 @@ async function fill(services: Services): Promise<void> {
   await seedReceivables(services)
   await seedExtensions(services)
   await seedRepairs(services)
+  await seedGlass(services)
   await seedCredentials(services)
   await seedAppraisals(services)
   await seedClause(services)

@@ -293,7 +293,7 @@ export type paths = {
                   section: string
                   operation: ("replace" | "repair" | "refinish" | "blend" | "remove_install" | "overhaul" | "align" | "scan_pre" | "scan_post" | "calibrate" | "inspect" | "sublet" | "tow" | "storage" | "material" | "discount" | "other")
                   description: string
-                  part_kind: (("oem" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
+                  part_kind: (("oem" | "oee" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
                   part_number: string
                   quantity: number
                   part_cents: number
@@ -384,7 +384,7 @@ export type paths = {
                   section: string
                   operation: ("replace" | "repair" | "refinish" | "blend" | "remove_install" | "overhaul" | "align" | "scan_pre" | "scan_post" | "calibrate" | "inspect" | "sublet" | "tow" | "storage" | "material" | "discount" | "other")
                   description: string
-                  part_kind: (("oem" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
+                  part_kind: (("oem" | "oee" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
                   part_number: string
                   quantity: number
                   part_cents: number
@@ -436,7 +436,7 @@ export type paths = {
                 section: string
                 operation: ("replace" | "repair" | "refinish" | "blend" | "remove_install" | "overhaul" | "align" | "scan_pre" | "scan_post" | "calibrate" | "inspect" | "sublet" | "tow" | "storage" | "material" | "discount" | "other")
                 description: string
-                part_kind: (("oem" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
+                part_kind: (("oem" | "oee" | "aftermarket" | "certified_aftermarket" | "recycled" | "reconditioned" | "rebuilt" | "existing") | null)
                 part_number: string
                 quantity: number
                 labor_type: (("body" | "refinish" | "frame" | "mechanical" | "electrical" | "glass" | "aluminum" | "diagnostic") | null)
@@ -461,7 +461,7 @@ export type paths = {
               proposed_on: (string | null)
               records: Array<{
                 id: string
-                kind: ("scan_pre" | "scan_post" | "calibration" | "not_needed")
+                kind: ("scan_pre" | "scan_post" | "calibration" | "not_needed" | "glass")
                 about: (("scan_pre" | "scan_post" | "calibration") | null)
                 systems: string
                 method: (("static" | "dynamic" | "both") | null)
@@ -474,9 +474,27 @@ export type paths = {
                   name: string
                   signed_url: string
                 } | null)
+                glass: ({
+                  pane: ("windshield" | "rear" | "door_front_left" | "door_front_right" | "door_rear_left" | "door_rear_right" | "quarter" | "vent" | "roof" | "mirror")
+                  adhesive: string
+                  lot: string
+                  temperature_f: number
+                  humidity: number
+                  rust: boolean
+                  set_at: string
+                  safe_minutes: number
+                } | null)
                 at: string
               }>
-              records_missing: Array<("scan_pre" | "scan_post" | "calibration")>
+              records_missing: Array<("scan_pre" | "scan_post" | "calibration" | "glass")>
+              glass: ({
+                panes: Array<("windshield" | "rear" | "door_front_left" | "door_front_right" | "door_rear_left" | "door_rear_right" | "quarter" | "vent" | "roof" | "mirror")>
+                damage: ("chip" | "crack" | "shattered")
+                length: (("up_to_6_in" | "over_6_in") | null)
+                in_view: (boolean | null)
+                water: (boolean | null)
+                features: Record<string, ("yes" | "no" | "unsure")>
+              } | null)
               photos: Array<{
                 file_id: string
                 name: string

@@ -32,6 +32,8 @@ export const pdfTitle = (text: string, below?: string): PdfContent => [
 ]
 export const pdfHeading = (text: string): PdfContent => ({ text, style: 'heading' })
 export const pdfText = (text: string): PdfContent => ({ text, margin: [0, 0, 0, 8] })
+/** As a law asks for a notice: in 12-point type. */
+export const pdfNotice = (text: string): PdfContent => ({ text, fontSize: 12, margin: [0, 0, 0, 8] })
 export const pdfSmall = (text: string): PdfContent => ({ text, style: 'small', margin: [0, 0, 0, 6] })
 /** Only what a finger draws, with a signature: its path is checked when it is signed. */
 export const pdfDrawing = (path: string): PdfContent => ({

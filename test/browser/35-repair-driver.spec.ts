@@ -115,12 +115,14 @@ test('the claim says what is signed, whose share it is and until when; the drive
   await main.getByRole('button', { name: 'Let the work go on' }).click()
   await expect(main.getByRole('heading', { name: 'Your car is in the shop' })).toBeVisible()
 
-  // the windshield is cracked, too: another trade is asked beside the repair
+  // the rear window is broken, too: another trade is asked beside the repair
   await main.getByRole('button', { name: 'Ask shops about other damage' }).click()
   await main.getByRole('radio', { name: 'Ask up to three shops' }).check()
   await main.getByRole('radiogroup', { name: 'What needs work?' }).getByText('Glass').click()
   await main.getByLabel('Find a shop by name').fill('glass')
   await main.getByRole('group', { name: 'Which shops?' }).getByRole('checkbox').first().check()
+  await main.getByRole('checkbox', { name: 'Rear window' }).check()
+  await main.getByRole('radio', { name: /^Shattered/ }).check()
   await main.getByRole('button', { name: 'Ask this shop' }).click()
   await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
   await expect(main.getByRole('heading', { name: 'Your car is in the shop' })).toBeVisible()

@@ -52,7 +52,7 @@ test('a shop works a job from the signature to ready, and is refused while a rec
   await moving.getByRole('button', { name: 'Back' }).click()
   for (const kind of ['scan_pre', 'scan_post']) {
     await main.getByRole('button', { name: 'Add a record' }).click()
-    const recording = sal.getByRole('dialog', { name: 'Scan or calibration' })
+    const recording = sal.getByRole('dialog', { name: 'Scan, calibration, or glass' })
     await recording.getByLabel('What', { exact: true }).selectOption(kind)
     await recording.getByLabel('Result', { exact: true }).fill('No codes stored.')
     await recording.getByRole('button', { name: 'Save record' }).click()

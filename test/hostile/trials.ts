@@ -44,7 +44,7 @@ import {
   towTrials,
 } from './trials-towing.ts'
 import { repairTrials } from './trials-repairs.ts'
-import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
+import { estimateTrials, glassTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   carTrials,
@@ -111,6 +111,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],
+  ['glass', glassTrials],
   ['imports', importTrials],
   ['outsideEstimates', outsideTrials],
   ['repairs', repairTrials],

@@ -72,7 +72,10 @@ create table estimate_requests (
   -- Total of the insurer’s own estimate as the driver read it; null without one.
   insurer_cents integer check (insurer_cents between 1 and 100000000),
   -- When the driver could come, where they want to.
-  preferred_days date[] not null default '{}' check (cardinality(preferred_days) <= 5)
+  preferred_days date[] not null default '{}' check (cardinality(preferred_days) <= 5),
+  -- Where glass is broken: which panes, how, and what sits in a windshield, as its driver says
+  -- (features/trades/estimates/glass.ts).
+  glass jsonb check (jsonb_typeof(glass) = 'object')
 );
 create index estimate_requests_claim on estimate_requests (claim_id, created_at desc);
 create index estimate_requests_driver on estimate_requests (driver_id);
@@ -90,7 +93,8 @@ create policy system_all on estimate_requests to app_system
   using (true);
 grant select on estimate_requests to app_request;
 grant insert (id, claim_id, driver_id, description, drivable, damage_points, wants, photos, shares_claim_number,
-  closes_at, insurer_cents, preferred_days), select, update (status, closes_at) on estimate_requests to app_system;
+  closes_at, insurer_cents, preferred_days, glass), select, update (status, closes_at) on estimate_requests to
+  app_system;
 
 -- Versions of a shop’s priced lines; one that was sent is never changed.
 create table estimates (

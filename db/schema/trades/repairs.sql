@@ -78,6 +78,8 @@ create table repair_authorizations (
   agent text not null default '',
   signed_by uuid references profiles (id) on delete set null,
   at timestamptz not null,
+  -- For a new windshield: that its driver read what is said about calibration; the sentences stand in the text.
+  calibration_notice boolean not null default false,
   constraint repair_authorizations_own_risk check ((cardinality(own_risk_lines) > 0) = (own_risk_name is not null))
 );
 create index repair_authorizations_repair on repair_authorizations (repair_id, at);
@@ -192,7 +194,7 @@ grant insert (repair_id, promised_on, reason, note, set_by, at), select on repai
 create table repair_records (
   id uuid primary key,
   repair_id uuid not null references repairs (id) on delete cascade,
-  kind text not null check (kind in ('scan_pre', 'scan_post', 'calibration', 'not_needed')),
+  kind text not null check (kind in ('scan_pre', 'scan_post', 'calibration', 'not_needed', 'glass')),
   about text check (about in ('scan_pre', 'scan_post', 'calibration')),
   systems text not null default '' check (char_length(systems) <= 300),
   method text check (method in ('static', 'dynamic', 'both')),
@@ -204,6 +206,9 @@ create table repair_records (
   file_id uuid references files (id) on delete set null,
   recorded_by uuid references profiles (id) on delete set null,
   at timestamptz not null,
+  -- Of a pane that was set: adhesive, lot, weather, rust, and from when on the car is safe to drive.
+  glass jsonb check (jsonb_typeof(glass) = 'object'),
+  constraint repair_records_glass check ((kind = 'glass') = (glass is not null)),
   constraint repair_records_not_needed check ((kind = 'not_needed') = (about is not null))
 );
 create index repair_records_by on repair_records (recorded_by);

@@ -11,6 +11,7 @@ export const RULE_KEYS = [
   'represents_driver',
   'appraisal_rules',
   'estimate_rules',
+  'glass_rules',
   'storage_rules',
   'lead_fees',
   'money_approval',

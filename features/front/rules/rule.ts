@@ -9,6 +9,7 @@ import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { barOf, isFinalBar, OVERRIDE_MIN } from '#features/cases/receivables/lead-fee.ts'
 import { TRADES } from '#features/business/providers/trade.ts'
+import { GLASS_FLAGS, type GlassFlag } from '#features/trades/glass/glass-rule.ts'
 import { CONFIDENCE, ESTIMATE_FLAGS, type EstimateFlag, INVOICE_NEEDS } from '#features/trades/repairs/estimate-rule.ts'
 import { RULE_KEYS, type RuleKey } from './rule-book.ts'
 
@@ -62,6 +63,14 @@ const AUTHORIZING = z.strictObject({
   records_years: whole(1, 10).nullable(),
   insurer_supplement_business_days: whole(1, 60).nullable(),
 })
+
+/** What a law, or our own rule, says about glass work. */
+const GLASS_WORK = z.strictObject(
+  Object.fromEntries(GLASS_FLAGS.map((flag) => [flag, z.boolean('Choose yes or no.')])) as Record<
+    GlassFlag,
+    z.ZodBoolean
+  >,
+)
 
 /** What a law asks of insurers about a repair, with its own source: it is another law than that of shops. */
 const INSURER_DUTY = z.strictObject({
@@ -198,6 +207,23 @@ const RULES = {
         )
         .max(STATE_CODES.length),
       default: AUTHORIZING,
+    })
+    .superRefine(stateOnce),
+  /** What was read of each state's law about glass work, over our own rule (features/trades/glass/glass-rule.ts). */
+  glass_rules: z
+    .strictObject({
+      states: z
+        .array(
+          GLASS_WORK.partial().extend({
+            state: State,
+            source: words('Enter where this is written.'),
+            url: Url.optional(),
+            read_on: z.iso.date('Enter the day it was read.'),
+            confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+          }),
+        )
+        .max(STATE_CODES.length),
+      default: GLASS_WORK,
     })
     .superRefine(stateOnce),
   /** What was read of each state about a car in storage (features/towing/storage/storage-rule.ts). */

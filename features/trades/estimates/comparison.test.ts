@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calibrationOf, laborRates, partShares } from './comparison.ts'
+import {
+  calibrationOf,
+  inPlaceOf,
+  laborRates,
+  NO_CALIBRATION,
+  partShares,
+  standsMinutes,
+  versionChange,
+} from './comparison.ts'
 import { Line, PART_KINDS, totalsOf } from './estimate.ts'
-import { inPlaceOf, versionChange } from './version-change.ts'
 
 const line = (more: Partial<Line>): Line =>
   Line.parse({ section: 'Rear', operation: 'replace', description: 'Bumper', ...more })
@@ -38,6 +45,8 @@ test('parts are told apart by what they cost, in whole percent that add up', () 
 test('who calibrates is the shop, somebody by name, or nobody', () => {
   const radar = (more: Partial<Line> = {}) => line({ operation: 'calibrate', description: 'Radar', ...more })
   expect(calibrationOf([line({})])).toEqual({ by: 'none' })
+  const none = radar({ included: true, description: `${NO_CALIBRATION}: the dealer does it` })
+  expect(calibrationOf([none]), 'a line that says why none is done calibrates nothing').toEqual({ by: 'none' })
   expect(calibrationOf([radar()])).toEqual({ by: 'shop' })
   expect(calibrationOf([radar(), radar({ sublet_vendor: 'Peachtree', sublet_cents: 1 })])).toEqual({
     by: 'vendor',
@@ -75,4 +84,13 @@ test('in place of a version stands a later one of its kind, and nothing where no
   const [e1, e2, s1] = [said('estimate', 1, 'superseded'), said('estimate', 2, 'chosen'), said('supplement', 3, 'sent')]
   expect(inPlaceOf(e1, [s1, e2, e1])).toBe(e2)
   expect(inPlaceOf(e2, [s1, e2, e1])).toBeUndefined()
+})
+
+test('how long a car stands after new glass is read from the line that says it', () => {
+  const kit = (description: string) => line({ operation: 'material', description })
+  expect(standsMinutes([line({}), kit('Adhesive and kit: Sika; not to be driven for 60 minutes after the work')])).toBe(
+    60,
+  )
+  expect(standsMinutes([kit('Adhesive and kit: safe to drive at once')])).toBe(0)
+  expect(standsMinutes([line({})])).toBeNull()
 })

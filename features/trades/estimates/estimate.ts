@@ -24,6 +24,8 @@ export const OPERATIONS = [
 ] as const
 export const PART_KINDS = [
   'oem',
+  /** Made for the car's maker by who supplies it, and sold without the maker's mark. */
+  'oee',
   'aftermarket',
   'certified_aftermarket',
   'recycled',

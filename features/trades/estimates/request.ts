@@ -5,6 +5,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
 import { Line, Totals } from './estimate.ts'
+import { Glass } from './glass.ts'
 import { Shares } from './shares.ts'
 
 export const REQUEST_STATUS = {
@@ -121,6 +122,8 @@ export const EstimateRequest = z.object({
   shares_claim_number: z.boolean(),
   /** What the insurer's own estimate comes to, as the driver read it; in cents. */
   insurer_cents: z.int().nullable(),
+  /** Where glass is broken: which, how, and what sits in it. */
+  glass: Glass.nullable(),
   closes_at: Instant,
   created_at: Instant,
 })

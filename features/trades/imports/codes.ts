@@ -54,6 +54,8 @@ export const isMaterial = (code: string): boolean => code.startsWith('MA')
 
 const codeFor = <T>(table: Record<string, T>, value: T): string | undefined =>
   Object.entries(table).find(([, each]) => each === value)?.[0]
+/** New parts that a file tells no further apart: none comes from the car’s maker. */
+const OTHERS: readonly (PartKind | null)[] = ['aftermarket', 'certified_aftermarket', 'oee']
 /** The codes under which a line of ours stands in a file; what has none is a typed line, or a part of no kind. */
 export const codesOf = ({
   operation,
@@ -61,6 +63,6 @@ export const codesOf = ({
   labor_type,
 }: Pick<Line, 'operation' | 'part_kind' | 'labor_type'>) => ({
   operation: codeFor(OPERATIONS, operation) ?? 'OP0',
-  part: part_kind === 'certified_aftermarket' ? 'PAA' : part_kind && codeFor(PART_KINDS, part_kind),
+  part: OTHERS.includes(part_kind) ? 'PAA' : part_kind && codeFor(PART_KINDS, part_kind),
   labor: labor_type && codeFor(LABOR_TYPES, labor_type),
 })

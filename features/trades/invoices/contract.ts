@@ -123,7 +123,7 @@ export const invoicesContract = {
       language: z.enum(LANGUAGE_CODES).default('en'),
     }),
     output: Bill,
-    refusals: [...REFUSED, 'record_missing', 'share_open', 'signature_missing', 'consent_missing'],
+    refusals: [...REFUSED, 'record_missing', 'share_open', 'too_early', 'signature_missing', 'consent_missing'],
     summary: 'The car is back with its driver, who signed for it: the share is paid, or a balance is in writing',
   }),
   signHandBack: call({
@@ -132,7 +132,7 @@ export const invoicesContract = {
     access: PEOPLE,
     input: z.strictObject({ repair_id: Id, typed_name: SignedName, language: z.enum(LANGUAGE_CODES) }),
     output: Bill,
-    refusals: [...REFUSED, 'consent_missing'],
+    refusals: [...REFUSED, 'too_early', 'consent_missing'],
     summary: 'The driver signs on their own phone that they have the car; it gives up nothing',
   }),
   close: call({

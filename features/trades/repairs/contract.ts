@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
+import { GlassFit } from '#features/trades/estimates/glass.ts'
 import { Estimate, MOST_DAYS_ADDED } from '#features/trades/estimates/request.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
@@ -107,12 +108,15 @@ export const repairsContract = {
       own_risk_cents: Cents.nullish(),
       /** The shop may take the car apart as far as the estimate needs it. */
       teardown: z.boolean().default(false),
+      /** Needed for a new windshield: its driver has read what is said about calibration. */
+      calibration_notice: z.boolean().default(false),
       language: z.enum(LANGUAGE_CODES),
     }),
     output: Repair,
     refusals: [
       'PGRST116',
       'hash_changed',
+      'adas_notice_missing',
       'superseded',
       'wrong_state',
       'cap_below_total',
@@ -334,10 +338,13 @@ export const repairsContract = {
       done_on: Day,
       odometer: Odometer.nullish(),
       file_id: Id.nullish(),
+      /** Of the kind `glass`, with at least four photos from before the work. */
+      glass: GlassFit.nullish(),
+      photos: Pictures.default([]),
     }),
     output: Repair,
-    refusals: ['PGRST116', 'wrong_state'],
-    summary: 'A scan or calibration as it was done, or why one is not needed',
+    refusals: ['PGRST116', 'wrong_state', 'photo_missing'],
+    summary: 'A scan, a calibration or set glass as it was done, or why one is not needed',
   }),
   answerVersion: call({
     method: 'POST',

@@ -1,6 +1,8 @@
-// Which scans and calibrations must be on record before a car is ready (domain/repair.md §9). Pure.
+// Which scans, calibrations and panes must be on record before a car is ready (domain/repair.md §9). Pure.
 import type { Line } from '#features/trades/estimates/estimate.ts'
-import type { LineWork, Scan } from './repair.ts'
+import type { Glass, Pane } from '#features/trades/estimates/glass.ts'
+import { panesOf } from '#features/trades/glass/panes.ts'
+import type { AskedRecord, LineWork } from './repair.ts'
 
 /** Work on these asks for scans: sensors sit there or look through them. Words of a line, in English or Spanish. */
 const SENSITIVE =
@@ -9,7 +11,25 @@ const TAKES_OFF: readonly Line['operation'][] = ['replace', 'remove_install', 'o
 
 type Version = { id: string; status: string; lines: readonly Line[] }
 type Withdrawn = Pick<LineWork, 'estimate_id' | 'line_no' | 'withdrawn_reason'>
-type Kept = { kind: string; about: string | null }
+type Kept = { kind: string; about: string | null; glass?: { pane: Pane } | null }
+
+/** The signed lines that were not withdrawn. */
+const standingLines = (versions: readonly Version[], withdrawn: readonly Withdrawn[]): Line[] =>
+  versions
+    .filter(({ status }) => status === 'authorized')
+    .flatMap(({ id, lines: all }) =>
+      all.filter(
+        (_, n) =>
+          !withdrawn.some((one) => one.withdrawn_reason !== null && one.estimate_id === id && one.line_no === n + 1),
+      ),
+    )
+
+/** The panes that signed lines replace: each is recorded as it was set. `glass` is what the driver said of it. */
+export const panesToSet = (
+  versions: readonly Version[],
+  withdrawn: readonly Withdrawn[],
+  glass: Glass | null,
+): Pane[] => panesOf(standingLines(versions, withdrawn), glass)
 
 /**
  * What is asked for and neither recorded nor said not to be needed, over all authorized lines. We never decide what a car
@@ -19,26 +39,24 @@ export function missingRecords(
   versions: readonly Version[],
   withdrawn: readonly Withdrawn[],
   records: readonly Kept[],
-): Scan[] {
-  const lines = versions
-    .filter(({ status }) => status === 'authorized')
-    .flatMap(({ id, lines: all }) =>
-      all.filter(
-        (_, n) =>
-          !withdrawn.some((one) => one.withdrawn_reason !== null && one.estimate_id === id && one.line_no === n + 1),
-      ),
-    )
+  glass: Glass | null = null,
+): AskedRecord[] {
+  const lines = standingLines(versions, withdrawn)
   const has = (operation: Line['operation']) => lines.some((line) => line.operation === operation)
   const touched = lines.some(
     ({ operation, section, description }) =>
       TAKES_OFF.includes(operation) && SENSITIVE.test(`${section} ${description}`),
   )
-  const asked: Scan[] = [
+  const asked: AskedRecord[] = [
     ...(touched || has('scan_pre') ? (['scan_pre'] as const) : []),
     ...(touched || has('scan_post') ? (['scan_post'] as const) : []),
     ...(has('calibrate') ? (['calibration'] as const) : []),
   ]
-  return asked.filter(
+  const missing = asked.filter(
     (scan) => !records.some(({ kind, about }) => kind === scan || (kind === 'not_needed' && about === scan)),
   )
+  const unset = panesToSet(versions, withdrawn, glass).some(
+    (pane) => !records.some(({ kind, glass: set }) => kind === 'glass' && set?.pane === pane),
+  )
+  return unset ? [...missing, 'glass'] : missing
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ShownEvidence } from '#features/claims/documents/evidence.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { Estimate } from '#features/trades/estimates/request.ts'
+import { Glass, GlassFit } from '#features/trades/estimates/glass.ts'
 import { LINE_REASONS, PART_KINDS, OPERATIONS, LABOR_TYPES } from '#features/trades/estimates/estimate.ts'
 import { Shares } from '#features/trades/estimates/shares.ts'
 import { Day, Instant } from '#lib/dates.ts'
@@ -103,16 +104,13 @@ export const ANSWERED_HOW = [...CONFIRMED_HOW, 'link', 'key'] as const
 export const PART_STATUS = ['ordered', 'backordered', 'received', 'wrong', 'damaged', 'returned'] as const
 export type PartStatus = (typeof PART_STATUS)[number]
 export const SCANS = ['scan_pre', 'scan_post', 'calibration'] as const
-export type Scan = (typeof SCANS)[number]
-export const RECORD_KINDS = [...SCANS, 'not_needed'] as const
+/** `glass`: a pane that was set, with adhesive and the time until it is safe to drive. */
+export const RECORD_KINDS = [...SCANS, 'not_needed', 'glass'] as const
+export const ASKED_RECORDS = [...SCANS, 'glass'] as const
+export type AskedRecord = (typeof ASKED_RECORDS)[number]
 export const CALIBRATIONS = ['static', 'dynamic', 'both'] as const
 export const METHODS = ['in_product', 'phone', 'text'] as const
-/** Business days of a shop without a word, after which the driver is told so. */
-export const SILENT_DAYS = 3
 export const MOST_REPAIR_PHOTOS = 40
-
-/** An inspection is set for the next days, not for next year (house). */
-export const MOST_DAYS_TO_INSPECT = 60
 
 /** E01 is the first estimate, S01 the first supplement. */
 export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement'; number: number }): string =>
@@ -219,6 +217,7 @@ export const RepairRecord = z.object({
   done_on: Day,
   odometer: z.int().nullable(),
   file: z.object({ name: z.string(), signed_url: z.string() }).nullable(),
+  glass: GlassFit.nullable(),
   at: Instant,
 })
 export type RepairRecord = z.output<typeof RepairRecord>
@@ -325,7 +324,9 @@ export const Repair = z.object({
   proposed_on: Day.nullable(),
   records: z.array(RepairRecord),
   /** Scans and calibrations that are asked for before the car is ready. */
-  records_missing: z.array(z.enum(SCANS)),
+  records_missing: z.array(z.enum(ASKED_RECORDS)),
+  /** What its driver said of broken glass; null where nothing was asked about glass. */
+  glass: Glass.nullable(),
   photos: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string(), kind: z.string(), at: Instant })),
   events: z.array(
     z.object({
@@ -361,6 +362,8 @@ export const Signing = z.object({
   teardown_text: z.string(),
   no_teardown_text: z.string(),
   own_risk_text: z.string(),
+  /** What is signed about calibration with a new windshield; empty where there is none. */
+  calibration_notice: z.array(z.object({ text: z.string(), source: z.string().nullable() })),
   /** Lines for the insurer that it has not approved: signing now means they are at the driver's own risk. */
   own_risk_lines: z.array(z.int()),
   own_risk_cents: z.int(),

@@ -74,6 +74,7 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
   represents_driver: adjusterEffects,
   appraisal_rules: nothing, // what is booked stays booked; the next booking is asked
   estimate_rules: nothing, // a signature keeps the words it was given
+  glass_rules: nothing, // what was asked and signed stands
   storage_rules: nothing, // a stay is counted as its place says
   lead_fees: feeEffects,
   money_approval: nothing, // what waits keeps the limit it was decided under

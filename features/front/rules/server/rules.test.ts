@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { LeadFees } from '#features/cases/receivables/lead-fee.ts'
+import { glassRuleOf, type GlassRules } from '#features/trades/glass/glass-rule.ts'
 import { citedSource, type EstimateRules, estimateRuleOf } from '#features/trades/repairs/estimate-rule.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { createWorld } from '#test/world.ts'
@@ -192,6 +193,26 @@ test.each<[string, object, string]>([
   await expect(
     change('estimate_rules', { ...value, ...part, default: { ...value.default, ...part.default } }),
   ).rejects.toMatchObject({ status: 422, details: [{ path }] })
+})
+
+test('what holds for glass work is written anew by an admin; a state stands once, with where it was read', async () => {
+  const value = (await ruleOf('glass_rules')).current.value as GlassRules
+  expect(value.states.map(({ state, confidence }) => [state, confidence])).toEqual([
+    ['FL', 'high'],
+    ['IA', 'high'],
+    ['KY', 'medium'],
+  ])
+  expect(glassRuleOf(value, 'GA', 'calibration_notice'), 'our own rule').toEqual({ holds: true, source: null })
+  expect(glassRuleOf(value, 'IA', 'claim_number_first').source).toMatch(/S\.F\. 573/)
+  const refused = (states: readonly object[], path: string) =>
+    expect(change('glass_rules', { ...value, states }), path).rejects.toMatchObject({
+      status: 422,
+      details: [{ path }],
+    })
+  await refused([...value.states, value.states[0]!], 'value.states.3.state')
+  await refused([{ ...value.states[0], source: ' ' }], 'value.states.0.source')
+  const { current } = await change('glass_rules', { ...value, states: value.states.slice(1) })
+  expect(current).toMatchObject({ version: 2 })
 })
 
 test('what a law says of an appraisal needs something it says, beside its source', async () => {

@@ -8,6 +8,7 @@ import { CancellationFields } from './rule-cancellation.tsx'
 import { CredentialFields } from './rule-credentials.tsx'
 import { EstimateFields } from './rule-estimate.tsx'
 import { FeeFields } from './rule-fees.tsx'
+import { GlassFields } from './rule-glass.tsx'
 import type { Value } from './rule-lines.ts'
 import { MoneyApprovalFields } from './rule-money-approval.tsx'
 import { PayoutFields } from './rule-payouts.tsx'
@@ -43,6 +44,7 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <AppraisalFields {...(props as unknown as ComponentProps<typeof AppraisalFields>)} />
   if (rule === 'estimate_rules')
     return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
+  if (rule === 'glass_rules') return <GlassFields {...(props as unknown as ComponentProps<typeof GlassFields>)} />
   if (rule === 'storage_rules') return <StorageFields {...(props as unknown as ComponentProps<typeof StorageFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'money_approval')

@@ -5,6 +5,7 @@ import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
 import type { AppraisalRules } from '#features/market/prices/appraisal-rule.ts'
 import type { RepresentsDriver } from '#features/business/providers/representation.ts'
+import { GLASS_FLAGS, type GlassRules } from '#features/trades/glass/glass-rule.ts'
 import {
   ESTIMATE_FLAGS,
   type EstimateRules,
@@ -30,6 +31,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const credentials = useTranslations('ownProviders.credentials.kinds')
   const estimate = useTranslations('rules.estimate')
   const appraisal = useTranslations('rules.appraisal')
+  const glass = useTranslations('rules.glass')
   const storage = useTranslations('rules.storage')
   const locale = useLocale()
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
@@ -177,6 +179,29 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
             }),
           ),
         estimate('says.ours', { says: authorizing(ours) }),
+      ]
+    },
+    glass_rules: (value) => {
+      const { states, default: ours } = value as GlassRules
+      const said = (row: Partial<GlassRules['default']>) =>
+        GLASS_FLAGS.flatMap((flag) =>
+          row[flag] === undefined
+            ? []
+            : [estimate('says.flag', { name: glass(`flags.${flag}`), answer: row[flag] ? 'yes' : 'no' })],
+        ).join('; ') || estimate('says.nothing')
+      return [
+        ...states
+          .toSorted((a, b) => a.state.localeCompare(b.state))
+          .map((row) =>
+            estimate('says.state', {
+              state: stateName(row.state),
+              says: said(row),
+              source: [row.source, row.url].filter(Boolean).join(', '),
+              confidence: row.confidence,
+              date: formatDay(row.read_on, locale),
+            }),
+          ),
+        estimate('says.ours', { says: said(ours) }),
       ]
     },
     storage_rules: (value) => [

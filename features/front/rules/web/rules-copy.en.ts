@@ -18,6 +18,7 @@ export default {
     represents_driver: 'Public adjusters',
     appraisal_rules: 'Appraiser licenses',
     estimate_rules: 'Repair authorization',
+    glass_rules: 'Glass work',
     storage_rules: 'Storage of cars',
     lead_fees: 'Lead fees',
     money_approval: 'Second admin for money',
@@ -41,6 +42,8 @@ export default {
       'The license an appraiser needs for a loss in each state. A fixed-price service that needs one can’t be booked without it. Not reviewed by counsel.',
     estimate_rules:
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
+    glass_rules:
+      'What a driver reads about calibration before signing for a new windshield, and where a glass shop needs the claim number first. Shown as law only where it was read with high confidence. Not reviewed by counsel.',
     storage_rules:
       'What each state’s law says about storing a car. Shown to drivers as law only where it was read with high confidence; elsewhere they ask the yard. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
@@ -132,6 +135,12 @@ export default {
       appraiser_under_clause: 'Appraiser under the appraisal clause',
       umpire: 'Umpire under the appraisal clause',
       supplement_reinspection: 'Reinspection for a supplement',
+    },
+  },
+  glass: {
+    flags: {
+      calibration_notice: 'Calibration is explained before a new windshield is signed for',
+      claim_number_first: 'The shop has the claim number before the work',
     },
   },
   storage: {

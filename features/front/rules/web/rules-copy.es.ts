@@ -20,6 +20,7 @@ const es: typeof en = {
     represents_driver: 'Ajustadores públicos',
     appraisal_rules: 'Licencias de tasador',
     estimate_rules: 'Autorización de reparaciones',
+    glass_rules: 'Trabajo en vidrios',
     storage_rules: 'Depósito de autos',
     lead_fees: 'Cuotas por cliente',
     money_approval: 'Segundo administrador para el dinero',
@@ -43,6 +44,8 @@ const es: typeof en = {
       'La licencia que un tasador necesita para un siniestro en cada estado. Sin ella no se puede reservar el servicio de precio fijo. Sin revisión de un abogado.',
     estimate_rules:
       'Lo que firma un conductor antes de una reparación y lo que añade la ley de cada estado. Las autorizaciones firmadas conservan sus condiciones. Sin revisión de un abogado.',
+    glass_rules:
+      'Lo que un conductor lee sobre la calibración antes de firmar por un parabrisas nuevo, y dónde un taller de vidrios necesita antes el número de reclamo. Se muestra como ley solo donde se leyó con confianza alta. Sin revisión de un abogado.',
     storage_rules:
       'Lo que dice la ley de cada estado sobre guardar un auto. Se muestra a los conductores como ley solo donde se leyó con confianza alta; en los demás preguntan al depósito. Sin revisión de un abogado.',
     lead_fees:
@@ -136,6 +139,12 @@ const es: typeof en = {
       appraiser_under_clause: 'Tasador según la cláusula de tasación',
       umpire: 'Árbitro según la cláusula de tasación',
       supplement_reinspection: 'Nueva inspección para un suplemento',
+    },
+  },
+  glass: {
+    flags: {
+      calibration_notice: 'La calibración se explica antes de firmar por un parabrisas nuevo',
+      claim_number_first: 'El taller tiene el número de reclamo antes del trabajo',
     },
   },
   storage: {

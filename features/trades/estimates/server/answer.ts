@@ -2,13 +2,14 @@ import { notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
+import type { Input } from '#lib/contract.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { hidesSigns, unprintableIn } from '#lib/printable.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, person, writeFor } from '#lib/server/ctx.ts'
+import { addJob, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
@@ -159,34 +160,41 @@ export function nextNumber(versions: readonly { number: number }[]): number {
 const ofDraft = async (tx: Tx, id: string): Promise<Estimate> =>
   (await estimatesOf(tx, [id])).find(({ status, kind }) => status === 'draft' && kind === 'estimate')!
 
+type Read = Awaited<ReturnType<typeof invitationOf>>
 /** Keeps what was typed. Two tabs do not write over each other (409 `changed`). */
-export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { invitation_id, version, ...input }) => {
-  const me = person(ctx)
+export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { invitation_id, ...input }) => {
   const read = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(read.member_role, 'estimate'))
+  return writeFor(ctx, 'save estimate', (tx) => saveDraft(ctx, tx, read, input))
+}
+/** The same within a transaction of the caller, who may answer the invitation. */
+export async function saveDraft(
+  ctx: Ctx,
+  tx: Tx,
+  read: Read,
+  { version, ...input }: Omit<Input<typeof estimatesContract.save>, 'invitation_id'>,
+): Promise<Estimate> {
   const { earliest_drop_off = null, ...words } = input
-  const values = { ...words, ...pricedOf(input), earliest_drop_off, prepared_by: me.id }
-  return writeFor(ctx, 'save estimate', async (tx) => {
-    const invitation = await lockInvitation(tx, invitation_id)
-    const versions = await versionsOf(tx, invitation_id, 'estimate')
-    ensure(canAnswer(invitation, versions))
-    const draft = versions.find(({ status }) => status === 'draft')
-    if ((draft?.version ?? 0) !== version)
-      throw conflict('changed', 'This estimate has changed in another tab. Reload it before you save.')
-    if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
-    else
-      await tx
-        .insertInto('estimates')
-        .values({
-          id: newId(ctx.services.now().getTime()),
-          invitation_id,
-          provider_id: read.provider_id,
-          number: nextNumber(versions),
-          ...values,
-        })
-        .execute()
-    return ofDraft(tx, invitation_id)
-  })
+  const values = { ...words, ...pricedOf(input), earliest_drop_off, prepared_by: person(ctx).id }
+  const invitation = await lockInvitation(tx, read.id)
+  const versions = await versionsOf(tx, read.id, 'estimate')
+  ensure(canAnswer(invitation, versions))
+  const draft = versions.find(({ status }) => status === 'draft')
+  if ((draft?.version ?? 0) !== version)
+    throw conflict('changed', 'This estimate has changed in another tab. Reload it before you save.')
+  if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
+  else
+    await tx
+      .insertInto('estimates')
+      .values({
+        id: newId(ctx.services.now().getTime()),
+        invitation_id: read.id,
+        provider_id: read.provider_id,
+        number: nextNumber(versions),
+        ...values,
+      })
+      .execute()
+  return ofDraft(tx, read.id)
 }
 
 /** Refuses 422 what no driver could read or may be promised, naming the line. */
@@ -226,65 +234,72 @@ export const sendEstimate: Verb<typeof estimatesContract.send> = async (ctx, { i
   const row = await ctx.db.selectFrom('estimates').select(['invitation_id']).where('id', '=', id).executeTakeFirst()
   const read = await invitationOf(ctx.db, row?.invitation_id ?? '00000000-0000-0000-0000-000000000000')
   ensure(mayAct(read.member_role, 'estimate'))
+  return writeFor(ctx, 'send estimate', (tx) => sendDraft(ctx, tx, read, { id, hash }))
+}
+/** The same within a transaction of the caller, who may answer the invitation. */
+export async function sendDraft(
+  ctx: Ctx,
+  tx: Tx,
+  read: Read,
+  { id, hash }: { id: string; hash: string },
+): Promise<Estimate> {
   const now = ctx.services.now()
-  return writeFor(ctx, 'send estimate', async (tx) => {
-    const { request, business, zone } = await sidesOf(tx, read)
-    const invitation = await lockInvitation(tx, read.id)
-    ensure(canAnswer(invitation, await versionsOf(tx, read.id, 'estimate')))
-    const draft = await ofDraft(tx, read.id)
-    if (draft?.id !== id) throw conflict('wrong_state', 'This estimate was sent already.')
-    if (draft.hash !== hash)
-      throw conflict('hash_changed', 'This estimate has changed. Read it again before you send it.')
-    ensureSendable(draft)
-    await showPhotos(tx, read.id, draft.lines, request.photos, now.toISOString())
-    if (draft.valid_until < dayIn(zone, now)) throw invalid('valid_until', 'Choose a last day from today on.')
-    const chosen = invitation.status === 'chosen'
+  const { request, business, zone } = await sidesOf(tx, read)
+  const invitation = await lockInvitation(tx, read.id)
+  ensure(canAnswer(invitation, await versionsOf(tx, read.id, 'estimate')))
+  const draft = await ofDraft(tx, read.id)
+  if (draft?.id !== id) throw conflict('wrong_state', 'This estimate was sent already.')
+  if (draft.hash !== hash)
+    throw conflict('hash_changed', 'This estimate has changed. Read it again before you send it.')
+  ensureSendable(draft)
+  await showPhotos(tx, read.id, draft.lines, request.photos, now.toISOString())
+  if (draft.valid_until < dayIn(zone, now)) throw invalid('valid_until', 'Choose a last day from today on.')
+  const chosen = invitation.status === 'chosen'
+  await tx
+    .updateTable('estimates')
+    .set({ status: 'superseded' })
+    .where('invitation_id', '=', read.id)
+    .where('kind', '=', 'estimate')
+    .where('status', 'in', ['sent', 'chosen'])
+    .execute()
+  await tx.updateTable('estimates').set({ status: 'sent', sent_at: now.toISOString() }).where('id', '=', id).execute()
+  if (chosen) await tx.updateTable('estimates').set({ status: 'chosen' }).where('id', '=', id).execute()
+  else
     await tx
-      .updateTable('estimates')
-      .set({ status: 'superseded' })
-      .where('invitation_id', '=', read.id)
-      .where('kind', '=', 'estimate')
-      .where('status', 'in', ['sent', 'chosen'])
+      .updateTable('estimate_invitations')
+      .set({ status: 'answered' })
+      .where('id', '=', read.id)
+      .where('status', '<>', 'answered')
       .execute()
-    await tx.updateTable('estimates').set({ status: 'sent', sent_at: now.toISOString() }).where('id', '=', id).execute()
-    if (chosen) await tx.updateTable('estimates').set({ status: 'chosen' }).where('id', '=', id).execute()
-    else
-      await tx
-        .updateTable('estimate_invitations')
-        .set({ status: 'answered' })
-        .where('id', '=', read.id)
-        .where('status', '<>', 'answered')
-        .execute()
-    const until = holdsUntil(draft.valid_until, zone)
-    if (!chosen && until > request.closes_at) {
-      await tx.updateTable('estimate_requests').set({ closes_at: until }).where('id', '=', request.id).execute()
-      await addJob(
-        tx,
-        'estimate_deadline',
-        { request_id: request.id },
-        { runAt: new Date(until), key: `estimates:${request.id}` },
-      )
-    }
-    await audit(tx, {
-      action: 'estimate.send',
-      table: 'estimates',
-      id,
-      after: { number: draft.number, total_cents: draft.totals.total_cents, hash },
-    })
-    await notify(
-      ctx,
+  const until = holdsUntil(draft.valid_until, zone)
+  if (!chosen && until > request.closes_at) {
+    await tx.updateTable('estimate_requests').set({ closes_at: until }).where('id', '=', request.id).execute()
+    await addJob(
       tx,
-      request.driver_id,
-      'bookings',
-      toDriver(
-        request.claim_id,
-        estimateNews('sent', {
-          business,
-          total: formatCents(draft.totals.total_cents),
-          again: String(draft.number > 1),
-        }),
-      ),
+      'estimate_deadline',
+      { request_id: request.id },
+      { runAt: new Date(until), key: `estimates:${request.id}` },
     )
-    return (await estimatesOf(tx, [read.id])).find((each) => each.id === id)!
+  }
+  await audit(tx, {
+    action: 'estimate.send',
+    table: 'estimates',
+    id,
+    after: { number: draft.number, total_cents: draft.totals.total_cents, hash },
   })
+  await notify(
+    ctx,
+    tx,
+    request.driver_id,
+    'bookings',
+    toDriver(
+      request.claim_id,
+      estimateNews('sent', {
+        business,
+        total: formatCents(draft.totals.total_cents),
+        again: String(draft.number > 1),
+      }),
+    ),
+  )
+  return (await estimatesOf(tx, [read.id])).find((each) => each.id === id)!
 }

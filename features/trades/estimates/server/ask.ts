@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Hours } from '#features/business/providers/business.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { recordAsked } from '#features/work/matching/server/choose.ts'
+import type { Input } from '#lib/contract.ts'
 import { addDays, dayIn, formatInstant, startOfDayIn } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
@@ -14,7 +15,16 @@ import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { answerDue } from '../deadline.ts'
 import { canAsk, canWithdrawRequest } from '../policy.ts'
-import { LIVING, MOST_IN_ALL, MOST_LIVING, NEVER_SHOWN, OPEN_DAYS, type WANTS } from '../request.ts'
+import type { Glass } from '../glass.ts'
+import {
+  type EstimateRequest,
+  LIVING,
+  MOST_IN_ALL,
+  MOST_LIVING,
+  NEVER_SHOWN,
+  OPEN_DAYS,
+  type WANTS,
+} from '../request.ts'
 import { asRequest, lockRequest, ownRequest, TAKES_WORK } from './estimate-rows.ts'
 import { CLOSED_DAYS } from './open-times.ts'
 import { estimateNews, toShop } from './words.ts'
@@ -104,17 +114,32 @@ async function invite(
   }
 }
 
-/** A request to shops the driver chose, or more shops for the one that is open. Nothing of the claim goes out but what is said here. */
-export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, input) => {
-  const me = person(ctx)
+type Claim = { id: string; drivable: boolean | null; loss_state: string | null }
+/** A claim of one's own about which shops can be asked. Throws 404, and 409 once it is closed. */
+export async function claimToAsk(ctx: Ctx, id: string): Promise<Claim> {
   const claim = await ctx.db
     .selectFrom('claims')
-    .select(['id', 'status', 'drivable'])
-    .where('id', '=', input.claim_id)
-    .where('driver_id', '=', me.id)
+    .select(['id', 'status', 'drivable', 'loss_state'])
+    .where('id', '=', id)
+    .where('driver_id', '=', person(ctx).id)
     .executeTakeFirst()
   if (!claim) throw notFound('Claim')
   ensure(canAsk(claim))
+  return claim
+}
+
+/** A request to shops the driver chose, or more shops for the one that is open. Nothing of the claim goes out but what is said here. */
+export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, input) =>
+  askShops(ctx, await claimToAsk(ctx, input.claim_id), input, null)
+
+/** Asks for {@link askEstimates}, and with what the driver says of broken glass for a quote by part. */
+export async function askShops(
+  ctx: Ctx,
+  claim: Claim,
+  input: Input<typeof estimatesContract.ask>,
+  glass: Glass | null,
+): Promise<EstimateRequest> {
+  const me = person(ctx)
   const ids = [...new Set(input.provider_ids)]
   const open = input.request_id ? await ownRequest(ctx.db, input.request_id, me.id) : null
   if (open && open.claim_id !== claim.id) throw notFound('Estimate request')
@@ -149,6 +174,7 @@ export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, inpu
             photos: [...new Set(input.photos)],
             shares_claim_number: input.share.claim_number,
             insurer_cents: input.insurer_cents ?? null,
+            glass: glass && JSON.stringify(glass),
             closes_at: new Date(latest).toISOString(),
           })
           .execute()

@@ -4,6 +4,7 @@ import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { Line, totalsOf } from '../estimate.ts'
+import { Glass } from '../glass.ts'
 import { DAMAGE_POINTS, type Estimate, type EstimateRequest } from '../request.ts'
 import * as z from 'zod'
 
@@ -13,9 +14,13 @@ type EstimateRow = Selectable<DB['estimates']> & { prepared_name: string | null 
 
 const Lines = z.array(Line)
 const Points = z.array(z.enum(DAMAGE_POINTS))
+/** What its driver said of broken glass; null where nothing was asked about glass. */
+export const glassOf = ({ glass }: Pick<RequestRow, 'glass'>): Glass | null =>
+  glass === null ? null : Glass.parse(glass)
 export const asRequest = (row: RequestRow): EstimateRequest => ({
   ...row,
   damage_points: Points.parse(row.damage_points),
+  glass: glassOf(row),
 })
 function asEstimate({ prepared_name, ...row }: EstimateRow): Estimate {
   const lines = Lines.parse(row.lines)

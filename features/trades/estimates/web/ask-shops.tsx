@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import type { Sent } from '#lib/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards, RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, DateField, TextArea } from '#ui/field.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { allReadable } from '#ui/unreadable.ts'
-import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS, NEVER_SHOWN } from '../request.ts'
+import type { estimatesContract } from '../contract.ts'
+import type { Glass } from '../glass.ts'
+import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS } from '../request.ts'
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 import { type Picked, PickShops } from './pick-shops.tsx'
-import { InsurersEstimate, ShowPhotos } from './show-files.tsx'
+import { filesOf, InsurersEstimate, ShowPhotos } from './show-files.tsx'
 import { todayHere } from '#ui/time-text.ts'
 
 /** How a driver begins: with their own shop, with shops they compare, or with what their insurer sent. */
@@ -35,6 +40,7 @@ type Draft = {
   days?: string[]
   /** Files that are shown although they would not be, or the other way around. */
   flipped: string[]
+  glass?: Partial<Glass>
   number: boolean
   insurer: number | null
 }
@@ -52,62 +58,107 @@ const EMPTY: Draft = {
 }
 /** The days that were typed, each once. */
 const daysOf = ({ days = [] }: Draft) => [...new Set(days.filter(Boolean))].toSorted()
-const isPicture = ({ content_type }: ClaimDocument) => content_type !== 'application/pdf'
-/** What shows the damage is sent unless it is left out; anything else only when it is chosen. */
-const shownAtOnce = ({ slot }: ClaimDocument) => slot === 'damage_photos' || slot.startsWith('photo_')
+type Asked = Pick<
+  Sent<typeof estimatesContract.ask>,
+  'claim_id' | 'provider_ids' | 'shown' | 'note' | 'photos' | 'share' | 'insurer_cents' | 'drivable'
+>
+/** What a room further on asks about broken glass and how it is sent; `wrong` by field: panes, damage, photo. */
+export type GlassFieldsProps = {
+  claim: ClaimDetail
+  glass: Partial<Glass>
+  onGlass: (part: Partial<Glass>) => void
+  wrong: Wrong
+  documents: readonly ClaimDocument[]
+  /** The files that shops are shown. */
+  shown: readonly string[]
+  onShow: (file_id: string) => void
+}
+type Wrong = Readonly<Record<string, string | undefined>>
+export type GlassAsking = {
+  Fields: ComponentType<GlassFieldsProps>
+  ask: (asked: Asked, glass: Partial<Glass>) => Promise<EstimateRequest>
+}
 
 /** Which shops, what they see, one button. With an open request only the shops are asked for; its words stay. */
 export function AskShops({
   claim,
   request,
+  glass,
   onDone,
 }: {
   claim: ClaimDetail
   request: EstimateRequest | null
+  glass?: GlassAsking
   onDone: () => void
 }) {
   const t = useTranslations('estimates.ask')
   const [draft, setDraft, drop] = useDraft<Draft>(`${claim.id}:ask`, EMPTY)
   const [tried, setTried] = useState(false)
+  const [led, setLed] = useState(0)
+  useEffect(() => {
+    if (led > 0) document.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [led])
   const sentence = useSentence()
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const documents = useDocuments(claim.id)
   const files = filesOf(documents.data ?? [], draft)
   const papers = files.shown(files.papers)
   const photos = files.shown(files.photos).slice(0, MOST_PHOTOS - papers.length)
   const trade = draft.trade || (claim.claim_type === 'glass' ? 'glass' : 'body')
+  const asksGlass = trade === 'glass' && !request && glass
+  const shops = {
+    claim_id: claim.id,
+    provider_ids: draft.shops.map(({ id }) => id),
+    shown: draft.shops.map(({ listing_id, shown_as }) => ({ listing_id, shown_as })),
+  }
+  const told = {
+    note: draft.note,
+    photos: [...papers, ...photos],
+    share: { claim_number: draft.number },
+    ...(draft.way === 'insurer' && { insurer_cents: draft.insurer }),
+    ...(draft.drivable && { drivable: draft.drivable === 'yes' }),
+  }
   const ask = useMutation({
     mutationFn: () =>
-      api.ask({
-        claim_id: claim.id,
-        provider_ids: draft.shops.map(({ id }) => id),
-        shown: draft.shops.map(({ listing_id, shown_as }) => ({ listing_id, shown_as })),
-        ...(request
-          ? { request_id: request.id }
-          : {
-              note: draft.note,
-              damage_points: DAMAGE_POINTS.filter((point) => draft.points.includes(point)),
-              ...(draft.wants === 'visit'
-                ? { wants: 'visit' as const, preferred_days: daysOf(draft) }
-                : { wants: 'photo_estimate' as const }),
-              photos: [...papers, ...photos],
-              share: { claim_number: draft.number },
-              ...(draft.way === 'insurer' && { insurer_cents: draft.insurer }),
-              ...(draft.drivable && { drivable: draft.drivable === 'yes' }),
-            }),
-      }),
+      asksGlass
+        ? asksGlass.ask({ ...shops, ...told }, draft.glass ?? {})
+        : api.ask({
+            ...shops,
+            ...(request
+              ? { request_id: request.id }
+              : {
+                  ...told,
+                  damage_points: DAMAGE_POINTS.filter((point) => draft.points.includes(point)),
+                  ...(draft.wants === 'visit'
+                    ? { wants: 'visit' as const, preferred_days: daysOf(draft) }
+                    : { wants: 'photo_estimate' as const }),
+                }),
+          }),
     onSuccess: async () => {
       drop()
       toast(t('sent'), t('sentText'))
       await estimatesChanged()
       onDone()
     },
-    onError: (error) => toastError(t('title'), sentence(error)),
+    onError: (error) => {
+      toastError(t('title'), sentence(error))
+      setLed((times) => times + 1)
+    },
   })
+  const shownSlots = (documents.data ?? []).filter(({ file_id }) => told.photos.includes(file_id))
+  const missing: Wrong = {
+    ...(draft.shops.length === 0 && { shops: t('needShop') }),
+    ...(asksGlass && missingOfGlass(draft.glass, shownSlots, t)),
+  }
+  const wrong = { ...(tried && missing), ...refusedFields(ask.error, sentence) }
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    if (ask.isError) ask.reset()
+  }
   const send = () => {
     setTried(true)
+    if (Object.keys(missing).length > 0) return setLed((times) => times + 1)
     // not a form: Enter in a field must not ask anybody
-    if (draft.shops.length > 0 && allReadable(document.querySelectorAll('[data-ask] input'))) ask.mutate()
+    if (allReadable(document.querySelectorAll('[data-ask] input'))) ask.mutate()
   }
   const showing = (group: ClaimDocument[]) => ({
     shown: files.shown(group),
@@ -156,17 +207,33 @@ export function AskShops({
               one={draft.way === 'own' && !request}
               picked={draft.shops}
               onPicked={(shops) => change({ shops })}
-              error={tried && draft.shops.length === 0 && t('needShop')}
+              error={wrong['shops'] ?? false}
             />
           )}
           {!request && draft.way && (
             <>
-              <Damage draft={draft} change={change} />
+              {asksGlass ? (
+                <Suspense fallback={<Skeleton label={t('title')} lines={6} />}>
+                  <asksGlass.Fields
+                    claim={claim}
+                    glass={draft.glass ?? {}}
+                    onGlass={(part) => change({ glass: { ...draft.glass, ...part } })}
+                    wrong={wrong}
+                    documents={documents.data}
+                    shown={told.photos}
+                    onShow={(id) => change({ flipped: files.flippedBy(files.photos, [...photos, id]) })}
+                  />
+                  <Note draft={draft} change={change} />
+                </Suspense>
+              ) : (
+                <Damage draft={draft} change={change} />
+              )}
               <ShowPhotos claim={claim} photos={files.photos} {...showing(files.photos)} />
               <CheckboxField
                 name="claim_number"
                 label={t('number')}
                 hint={t('numberHint')}
+                error={wrong['claim_number']}
                 checked={draft.number}
                 onChange={({ target }) => change({ number: target.checked })}
               />
@@ -183,6 +250,11 @@ export function AskShops({
                 </p>
                 {!request && papers.length > 0 && <p className="mt-2">{t('seesPaper')}</p>}
               </Notice>
+              {ask.isError && !Object.values(wrong).some(Boolean) && (
+                <Notice tone="bad" live>
+                  {sentence(ask.error)}
+                </Notice>
+              )}
               <Button size="lg" className="justify-self-start" busy={ask.isPending && t('sending')} onClick={send}>
                 {t('send', { count: draft.shops.length })}
               </Button>
@@ -194,29 +266,35 @@ export function AskShops({
   )
 }
 
-/** The claim's documents that shops may be shown, and which of them this draft shows. */
-function filesOf(documents: readonly ClaimDocument[], { way, flipped }: Draft) {
-  const all = documents.filter(({ slot }) => !NEVER_SHOWN.includes(slot))
-  const papers = way === 'insurer' ? all.filter((one) => one.slot === 'further') : []
-  const isShown = (one: ClaimDocument) => shownAtOnce(one) !== flipped.includes(one.file_id)
+/** What is first wrong, to be led to. */
+const WRONG = '[data-ask] :is(fieldset[aria-invalid=true], [data-missing]) input, [data-ask] input[aria-invalid=true]'
+
+/** What a shop cannot do without when glass is broken. */
+function missingOfGlass(
+  { panes = [], damage }: Partial<Glass> = {},
+  shown: readonly ClaimDocument[],
+  t: ReturnType<typeof useTranslations<'estimates.ask'>>,
+): Wrong {
+  const seen = shown.some(({ slot }) => slot === 'photo_sensors')
   return {
-    papers,
-    photos: all.filter((one) => isPicture(one) && !papers.includes(one)),
-    shown: (group: ClaimDocument[]) => group.filter(isShown).map(({ file_id }) => file_id),
-    /** What is flipped once exactly these of a group are shown. */
-    flippedBy: (group: ClaimDocument[], ids: readonly string[]) => {
-      const known = group.map(({ file_id }) => file_id)
-      const others = flipped.filter((id) => !known.includes(id))
-      const now = group.filter((one) => shownAtOnce(one) !== ids.includes(one.file_id)).map(({ file_id }) => file_id)
-      // a file that came this moment is not in the group yet
-      return [...others, ...now, ...ids.filter((id) => !known.includes(id) && !others.includes(id))]
-    },
+    ...(panes.length === 0 && { panes: t('needPane') }),
+    ...(!damage && { damage: t('needDamage') }),
+    ...(panes.includes('windshield') && !seen && { photo: t('needSensors') }),
   }
+}
+const REFUSED: Record<string, string> = { photo_missing: 'photo', claim_number_missing: 'claim_number' }
+/** What the server refused, beside the field it is about. */
+function refusedFields(error: unknown, sentence: (error: unknown) => string): Wrong {
+  if (!isRefusal(error)) return {}
+  const field = REFUSED[error.code]
+  if (field) return { [field]: sentence(error) }
+  return Object.fromEntries(error.details.map(({ path, message }) => [path.replace(/^glass\./, ''), message]))
 }
 
 /** So many days are asked for here; a request can hold more. */
 const DAYS = [0, 1, 2]
-function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+type Part = { draft: Draft; change: (part: Partial<Draft>) => void }
+function Damage({ draft, change }: Part) {
   const today = todayHere(useNow())
   const t = useTranslations('estimates.ask')
   const words = useTranslations('estimates')
@@ -231,29 +309,7 @@ function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>
         onValues={(points) => change({ points })}
         options={DAMAGE_POINTS.map((point) => ({ value: point, label: t(`points.${point}`) }))}
       />
-      <TextArea
-        name="note"
-        dir="auto"
-        label={t('note')}
-        hint={t('noteHint')}
-        optional={words('optional')}
-        maxLength={3000}
-        rows={4}
-        value={draft.note}
-        onChange={({ target }) => change({ note: target.value })}
-      />
-      <RadioCards
-        legend={t('drivable')}
-        name="drivable"
-        compact
-        value={draft.drivable}
-        onValue={(drivable) => change({ drivable })}
-        options={[
-          { value: 'yes', label: t('yes') },
-          { value: 'no', label: t('no') },
-          { value: '', label: t('unknown') },
-        ]}
-      />
+      <Note draft={draft} change={change} />
       <RadioCards
         legend={t('wants')}
         name="wants"
@@ -285,6 +341,39 @@ function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>
           </div>
         </fieldset>
       )}
+    </>
+  )
+}
+
+/** What happened in the driver's own words, and whether the car moves. */
+function Note({ draft, change }: Part) {
+  const t = useTranslations('estimates.ask')
+  const words = useTranslations('estimates')
+  return (
+    <>
+      <TextArea
+        name="note"
+        dir="auto"
+        label={t('note')}
+        hint={t('noteHint')}
+        optional={words('optional')}
+        maxLength={3000}
+        rows={4}
+        value={draft.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <RadioCards
+        legend={t('drivable')}
+        name="drivable"
+        compact
+        value={draft.drivable}
+        onValue={(drivable) => change({ drivable })}
+        options={[
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+          { value: '', label: t('unknown') },
+        ]}
+      />
     </>
   )
 }

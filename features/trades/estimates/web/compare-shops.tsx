@@ -12,7 +12,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast, toastError } from '#ui/toast.tsx'
-import { calibrationOf, laborRates, type PartGroup, partShares } from '../comparison.ts'
+import { calibrationOf, laborRates, type PartGroup, partShares, standsMinutes } from '../comparison.ts'
 import { type AskedShop, type Compared, INVITATION_STATUS } from '../request.ts'
 import { api, estimatesChanged, useCompared, useSentence } from './estimate-calls.ts'
 import { EstimateLines } from './estimate-lines.tsx'
@@ -120,6 +120,7 @@ function EstimateFigures({
   const day = (text: string | null) => text && formatDay(text, locale)
   const rates = laborRates(lines)
   const calibration = calibrationOf(lines)
+  const stands = standsMinutes(lines)
   const below = (text: ReactNode, note: string) => (
     <span key={note}>
       {text}
@@ -163,6 +164,7 @@ function EstimateFigures({
               ? t('calibrations.vendor', { vendor: calibration.vendor })
               : t(`calibrations.${calibration.by}`),
           ],
+          [t('stands'), stands !== null && t('standsCount', { minutes: stands })],
           [t('far'), miles !== null && ask('miles', { miles })],
           [t('inTime'), facts && t('inTimeCount', { inTime: facts.in_time, ready: facts.ready })],
           [t('added'), facts && t('addedPercent', { percent: facts.added_percent })],

@@ -12,6 +12,37 @@ import { CheckboxCards } from '#ui/choice.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
+import { NEVER_SHOWN } from '../request.ts'
+
+const isPicture = ({ content_type }: ClaimDocument) => content_type !== 'application/pdf'
+/** What shows the damage is sent unless it is left out; anything else only when it is chosen. */
+const shownAtOnce = ({ slot }: ClaimDocument) => slot === 'damage_photos' || slot.startsWith('photo_')
+
+/** The claim's documents that shops may be shown, and which of them a draft shows: `flipped` are those that are shown although they would not be, or the other way around. */
+export function filesOf(
+  documents: readonly ClaimDocument[],
+  { way, flipped }: { way: string; flipped: readonly string[] },
+) {
+  const all = documents.filter(({ slot }) => !NEVER_SHOWN.includes(slot))
+  const papers = way === 'insurer' ? all.filter((one) => one.slot === 'further') : []
+  const isShown = (one: ClaimDocument) => shownAtOnce(one) !== flipped.includes(one.file_id)
+  return {
+    papers,
+    // first what a windshield cannot do without: no more than so many are sent
+    photos: all
+      .filter((one) => isPicture(one) && !papers.includes(one))
+      .toSorted((a, b) => Number(b.slot === 'photo_sensors') - Number(a.slot === 'photo_sensors')),
+    shown: (group: ClaimDocument[]) => group.filter(isShown).map(({ file_id }) => file_id),
+    /** What is flipped once exactly these of a group are shown. */
+    flippedBy: (group: ClaimDocument[], ids: readonly string[]) => {
+      const known = group.map(({ file_id }) => file_id)
+      const others = flipped.filter((id) => !known.includes(id))
+      const now = group.filter((one) => shownAtOnce(one) !== ids.includes(one.file_id)).map(({ file_id }) => file_id)
+      // a file that came this moment is not in the group yet
+      return [...others, ...now, ...ids.filter((id) => !known.includes(id) && !others.includes(id))]
+    },
+  }
+}
 
 type Ticked = { shown: readonly string[]; onShown: (ids: readonly string[]) => void }
 

@@ -1,5 +1,6 @@
 // The papers about the car: what its work is warranted for, what was scanned and calibrated, and that it was handed back.
 import { createHash } from 'node:crypto'
+import { GlassFit, safeAt } from '#features/trades/estimates/glass.ts'
 import { LIFETIME_MONTHS } from '#features/trades/estimates/request.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
@@ -43,7 +44,22 @@ export function warrantyPages(known: Known, paper: Paper, language: Language): P
   ]
 }
 
-/** Scans and calibrations as they were done, and what the shop wrote is not needed, with its reason. */
+/** How a pane was set, and from when on the car was safe to drive, at the shop's place. */
+function glassFacts(known: Known, kept: unknown, language: Language): [string, string | null][] {
+  if (kept === null) return []
+  const { glass: w } = TEXTS[language].papers
+  const set = GlassFit.parse(kept)
+  return [
+    [w.pane, w.panes[set.pane]],
+    [w.adhesive, `${set.adhesive}, ${set.lot}`],
+    [w.weather, `${set.temperature_f} °F, ${set.humidity} %`],
+    [w.rust, w.found({ rust: set.rust ? 'yes' : 'no' })],
+    [w.set, instantIn(known, set.set_at, language)],
+    [w.safe, instantIn(known, safeAt(set).toISOString(), language)],
+  ]
+}
+
+/** Scans, calibrations and set glass as they were done, and what the shop wrote is not needed, with its reason. */
 export function calibrationPages(known: Known, paper: Paper, language: Language): PdfContent[] {
   const { papers: w } = TEXTS[language]
   return [
@@ -55,6 +71,7 @@ export function calibrationPages(known: Known, paper: Paper, language: Language)
           : w.scans[record.kind as keyof typeof w.scans],
       ),
       pdfFacts([
+        ...glassFacts(known, record.glass, language),
         [w.calibration.day, formatDay(record.done_on, language)],
         [w.calibration.systems, record.systems],
         [w.calibration.method, record.method && w.methods[record.method]],

@@ -6,6 +6,7 @@ import {
   asDriver,
   asShop,
   ensureBilled,
+  ensureSafe,
   notifyDriver,
   notifyShop,
   type RepairRow,
@@ -54,6 +55,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (
         'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',
       )
     if (open && balance_words!.length < 3) throw invalid('balance_words', 'Say why the car leaves before.')
+    await ensureSafe(ctx, tx, held)
     await ensureTaken(ctx, tx, held, taken)
     const now = ctx.services.now()
     await tx

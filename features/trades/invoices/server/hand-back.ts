@@ -1,4 +1,4 @@
-import { asDriver, type RepairRow, repairOf, sidesOf } from '#features/trades/repairs/server/repair-rows.ts'
+import { asDriver, ensureSafe, type RepairRow, repairOf, sidesOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { consentOf } from '#features/trades/repairs/server/sign.ts'
 import { conflict } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
@@ -50,6 +50,7 @@ export const signHandBack: Verb<typeof invoicesContract.signHandBack> = async (
   const repair = await repairOf(ctx.db, repair_id)
   await asDriver(ctx, repair, 'sign hand-back', async (tx, held) => {
     ensure(canSignHandBack(held, await handBackSigned(tx, repair_id)))
+    await ensureSafe(ctx, tx, held)
     await ensureConsent(tx, held)
     await write(ctx, tx, held, { way: 'own_phone', typed_name, language, written_by: person(ctx).id })
     await audit(tx, { action: 'repair.sign_hand_back', table: 'repairs', id: repair_id })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMessages } from 'use-intl'
+import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { sentenceOf } from '#features/trades/estimates/web/estimate-calls.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { invoicesContract } from '../contract.ts'
 import type { Bill } from '../invoice.ts'
@@ -27,5 +29,10 @@ export const billsChanged = () => queries.invalidateQueries({ queryKey: ['bills'
 /** Of a refusal of a bill, in the reader's language. */
 export function useSentence(): (error: unknown) => string {
   const known = useMessages().bills.refusals
-  return (error) => sentenceOf(error, known)
+  const t = useTranslations('bills')
+  const locale = useLocale()
+  return (error) => {
+    const until = isRefusal(error) && error.code === 'too_early' && error.details[0]?.message
+    return until ? t('tooEarly', { until: formatInstant(until, locale) }) : sentenceOf(error, known)
+  }
 }

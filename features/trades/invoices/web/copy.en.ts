@@ -39,6 +39,7 @@ export default {
   decideBack: 'Ask both to settle it',
   decideText: 'Driver and shop read your reason.',
   deciding: 'Saving…',
+  tooEarly: 'The adhesive of the new glass needs until {until}. The car goes back then.',
   refusals: {
     share_open:
       'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { milesOf } from '#features/trades/handovers/web/odometer.ts'
+import { milesOf } from '#features/trades/rentals/web/odometer.ts'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'

@@ -1,3 +1,8 @@
+import { recordHandover } from './record-handover.ts'
+import { confirmHandover, objectToHandover } from './answer-handover.ts'
+import { recordLicense } from './record-license.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { handoversContract } from '../contract.ts'
 import { extendPreview } from './extend.ts'
 import { returnPreview, returnEarly, agreeReturn, refuseReturn, withdrawReturn } from './early-return.ts'
 import type { Reserved } from '#features/work/checkout/server/book.ts'
@@ -24,4 +29,11 @@ export const extendOrReturnApi = serve(
     withdrawReturn: bookingWithReturn,
     extend: (ctx, _, held) => extendedBefore(ctx, held as Reserved),
   },
+)
+
+export const handoversApi = serve(
+  'orders',
+  handoversContract,
+  { recordHandover, confirmHandover, objectToHandover, recordLicense },
+  { recordHandover: bookingOf, confirmHandover: bookingOf, objectToHandover: bookingOf, recordLicense: bookingOf },
 )

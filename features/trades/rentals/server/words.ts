@@ -1,11 +1,20 @@
-// What is said of a rental that comes back early, and of its cover.
+// What is said when a car changes hands, of a rental that comes back early, and of its cover.
 import { paths } from '#app/paths.ts'
+import type { HandoverKind } from '#features/work/orders/progress.ts'
 import { aboutBooking } from '#features/work/orders/server/words.ts'
 import { formatCents } from '#lib/money.ts'
 import { newsOf, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 const say = await wordsBeside<typeof en>(import.meta.url)
+export const handoverNews = aboutBooking(say, {
+  recorded: 'booking',
+  confirmed: 'success',
+  notAsRecorded: 'warning',
+})
+/** What it is called: a rented car leaves and comes back, one in for work the other way round; what comes second is a return. */
+export const actOf = (rental: boolean, kind: HandoverKind) =>
+  kind === (rental ? 'check_in' : 'check_out') ? 'return' : rental ? 'hand_over' : 'check_in'
 export const rentalNews = aboutBooking(say, {
   proposed: 'booking',
   agreed: 'success',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { FUEL_LEVELS, milesOf } from '#features/trades/handovers/web/odometer.ts'
+import { FUEL_LEVELS, milesOf } from '#features/trades/rentals/web/odometer.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'

@@ -1,3 +1,4 @@
+import glassCopy from 'virtual:copy/glass'
 import letterCopy from 'virtual:copy/insurerLetter'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -8,6 +9,7 @@ import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
 import type { EstimateRequest } from '#features/trades/estimates/request.ts'
 import { AskShops } from '#features/trades/estimates/web/ask-shops.tsx'
 import { useRequests } from '#features/trades/estimates/web/estimate-calls.ts'
+import { askGlass } from '#features/trades/glass/web/glass-calls.ts'
 import { id as identifier, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -32,6 +34,14 @@ const CompareShops = lazyPart(
   async () => (await import('#features/trades/estimates/web/compare-shops.tsx')).CompareShops,
 )
 const InsurerLetter = lazyWithCopy(async () => (await import('./insurer-letter.tsx')).InsurerLetter, letterCopy)
+/** Asked only of whoever has broken glass. */
+const GLASS = {
+  Fields: lazyWithCopy(
+    async () => (await import('#features/trades/glass/web/glass-fields.tsx')).GlassFields,
+    glassCopy,
+  ),
+  ask: askGlass,
+}
 /** Fetched by who compares: who asks, or has a repair already, needs none of it. */
 const Compare = ({ claim: { id: claimId, status }, ...it }: { id: string; claim: ClaimDetail; onMore: () => void }) => (
   <Suspense>
@@ -144,7 +154,7 @@ function OtherDamage({ claim, requests }: { claim: ClaimDetail; requests: readon
   if (open && !asks) return <Compare id={open.id} claim={claim} onMore={() => setAsks(true)} />
   if (claim.status === 'closed') return null
   return asks ? (
-    <AskShops claim={claim} request={open ?? null} onDone={() => setAsks(false)} />
+    <AskShops claim={claim} request={open ?? null} glass={GLASS} onDone={() => setAsks(false)} />
   ) : (
     <Button variant="secondary" className="justify-self-start" onClick={() => setAsks(true)}>
       {t('other')}
@@ -175,7 +185,7 @@ function Asking({
       {newest && !current && newest.status !== 'chosen' && (
         <p className="text-ink-soft">{t('compare.earlier', { status: newest.status })}</p>
       )}
-      <AskShops claim={claim} request={current} onDone={() => setMore(false)} />
+      <AskShops claim={claim} request={current} glass={GLASS} onDone={() => setMore(false)} />
     </>
   )
 }

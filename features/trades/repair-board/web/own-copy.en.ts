@@ -142,7 +142,7 @@ export default {
   },
   record: {
     do: 'Add a record',
-    title: 'Scan or calibration',
+    title: 'Scan, calibration, or glass',
     kind: 'What',
     about: 'What isn’t needed?',
     choose: 'Choose one',
@@ -155,6 +155,7 @@ export default {
     result: 'Result',
     resultHint: 'What came of it; for what isn’t needed, why not.',
     needResult: 'Say what came of it.',
+    needPhotos: 'Add the photos from before the work.',
     needSystems: 'Name the systems.',
     needMethod: 'Choose how it was done.',
     needTechnician: 'Say who did it.',

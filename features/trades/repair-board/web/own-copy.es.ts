@@ -145,7 +145,7 @@ const es: typeof en = {
   },
   record: {
     do: 'Agregar un registro',
-    title: 'Escaneo o calibración',
+    title: 'Escaneo, calibración o vidrio',
     kind: 'Qué',
     about: '¿Qué no hace falta?',
     choose: 'Elija uno',
@@ -158,6 +158,7 @@ const es: typeof en = {
     result: 'Resultado',
     resultHint: 'Qué resultó; si no hace falta, por qué.',
     needResult: 'Diga qué resultó.',
+    needPhotos: 'Agregue las fotos de antes del trabajo.',
     needSystems: 'Nombre los sistemas.',
     needMethod: 'Elija cómo se hizo.',
     needTechnician: 'Diga quién lo hizo.',

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import glassCopy from 'virtual:copy/glass'
+import quoteCopy from 'virtual:copy/glass+glassQuote'
+import { Suspense, useEffect } from 'react'
 import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -13,19 +15,30 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { canAnswer } from '#features/trades/estimates/policy.ts'
 import { type Asked, INVITATION_STATUS, MOST_ADDED } from '#features/trades/estimates/request.ts'
-import { DeclineRequest } from '#features/trades/estimates/web/decline-request.tsx'
+import { DeclineRequest } from './decline-request.tsx'
 import { api, estimatesChanged, useInvitation } from '#features/trades/estimates/web/estimate-calls.ts'
 import { EstimateEditor, photosFor } from '#features/trades/estimates/web/estimate-editor.tsx'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { AddPhotos, PhoneCode } from '#features/trades/estimates/web/line-photos.tsx'
+
+const GlassSaid = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/glass-said.tsx')).GlassSaid,
+  glassCopy,
+)
+const GlassQuote = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/quote-editor.tsx')).QuoteEditor,
+  quoteCopy,
+)
 
 /** `/provider/estimates/:id`: one request, what its driver shows, and the shop's estimate for it. */
 export default function ProviderEstimatePage() {
@@ -61,6 +74,7 @@ function Found({ asked }: { asked: Asked }) {
   }, [status, id])
   const answers = canAnswer(asked, asked.estimates).yes && mayAct(member_role, 'estimate').yes
   const last = asked.estimates.find((each) => each.status !== 'draft')
+  const grid = <EstimateEditor asked={asked} importer={(into) => <ImportFile invitation_id={asked.id} {...into} />} />
   const title = request ? `${types(request.claim_type)}: ${request.first_name}` : t('title')
   return (
     <Page
@@ -83,9 +97,20 @@ function Found({ asked }: { asked: Asked }) {
       <title>{`${title} · ClaimChoice`}</title>
       <Sheet>
         {request ? <Shown request={request} /> : <Notice>{t('over')}</Notice>}
+        {request?.glass && (
+          <Suspense fallback={<Skeleton label={t('loading')} lines={4} />}>
+            <GlassSaid glass={request.glass} />
+          </Suspense>
+        )}
         {(answers || asked.photos.length > 0) && <OwnPhotos asked={asked} adds={answers} />}
         {answers ? (
-          <EstimateEditor asked={asked} importer={(into) => <ImportFile invitation_id={asked.id} {...into} />} />
+          request?.glass ? (
+            <Suspense fallback={<Skeleton label={t('loading')} lines={6} />}>
+              <GlassQuote asked={asked} glass={request.glass} grid={grid} />
+            </Suspense>
+          ) : (
+            grid
+          )
         ) : (
           last && (
             <Section title={t('editor.title')}>

@@ -1,3 +1,4 @@
+import glassCopy from 'virtual:copy/glass'
 import historyCopy from 'virtual:copy/repairHistory'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -56,6 +57,10 @@ import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
 const RepairHistory = lazyWithCopy(
   async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
   historyCopy,
+)
+const GlassSaid = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/glass-said.tsx')).GlassSaid,
+  glassCopy,
 )
 /** What another room adds to a job. */
 type More = (repair: Repair) => ReactNode
@@ -153,6 +158,11 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
             repair={repair}
             action={promises && canPromise(repair).yes && <PromiseDialog repair={repair} />}
           />
+        )}
+        {repair.glass && (
+          <Suspense>
+            <GlassSaid glass={repair.glass} />
+          </Suspense>
         )}
         {repair.work.length > 0 && (
           <Section title={words('title')} action={stages && canOrder(repair).yes && <OrderParts repair={repair} />}>

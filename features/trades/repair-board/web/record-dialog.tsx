@@ -1,11 +1,18 @@
+import fitCopy from 'virtual:copy/glass+glassFit'
+import { Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { milesOf } from '#features/trades/handovers/web/odometer.ts'
+import { milesOf } from '#features/trades/rentals/web/odometer.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
+import { PANES } from '#features/trades/estimates/glass.ts'
+import { EMPTY_FIT, type FitForm, fitOf, fitProblems } from '#features/trades/glass/web/fit-form.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { dayIn } from '#lib/dates.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CALIBRATIONS, RECORD_KINDS, type Repair, SCANS } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
@@ -22,8 +29,12 @@ const EMPTY = {
   done_on: '',
   miles: '',
 }
+const FitFields = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/fit-fields.tsx')).FitFields,
+  fitCopy,
+)
 
-/** A scan or calibration as it was done, with its report, or why one is not needed. */
+/** A scan, a calibration or set glass as it was done, with its report, or why one is not needed. */
 export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; look?: ButtonLook['variant'] }) {
   const t = useTranslations('ownRepairs.record')
   const sentence = useSentence()
@@ -35,6 +46,8 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
   const name = `${repair.id}:record`
   const [fields, setFields, drop] = useDraft(name, EMPTY)
   const report = usePhotoSlots(name)
+  const [fit, setFit, dropFit] = useDraft<FitForm>(`${name}:glass`, EMPTY_FIT)
+  const before = usePhotoSlots(`${name}:glass`)
   const text = (field: keyof typeof EMPTY) => ({
     name: field,
     value: fields[field],
@@ -45,6 +58,15 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
   const about = SCANS.find((one) => one === fields.about)
   const calibrates = kind === 'calibration'
   const waived = kind === 'not_needed'
+  const sets = kind === 'glass'
+  const scans = !waived && !sets
+  const recorded = repair.records.flatMap(({ glass }) => glass?.pane ?? [])
+  const named = repair.glass?.panes ?? PANES
+  const typedFit: FitForm = {
+    ...fit,
+    pane: fit.pane || (named.length === 1 ? named[0]! : ''),
+    day: fit.day || today,
+  }
   return (
     <FormDialog
       trigger={<Button variant={look}>{t('do')}</Button>}
@@ -58,34 +80,39 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
         systems: calibrates && !fields.systems.trim() && t('needSystems'),
         method: calibrates && !fields.method && t('needMethod'),
         technician: calibrates && !fields.technician.trim() && t('needTechnician'),
-        miles: !waived && fields.miles.trim() !== '' && milesOf(fields.miles) === null && checkIn('needMiles'),
+        miles: scans && fields.miles.trim() !== '' && milesOf(fields.miles) === null && checkIn('needMiles'),
+        // its own fields say which
+        glass: sets && fitProblems(typedFit, before.ids.length, recorded).length > 0,
         result: fields.result.trim().length < 3 && t('needResult'),
       })}
-      waits={report.busy}
-      say={sentence}
+      waits={report.busy || before.busy}
+      say={(error) => (isRefusal(error) && error.code === 'photo_missing' ? t('needPhotos') : sentence(error))}
       run={() =>
         api.record({
+          ...(sets && { glass: fitOf(typedFit, repair.time_zone), photos: before.ids }),
           repair_id: repair.id,
           kind: kind!,
           about: waived ? about! : null,
-          systems: waived ? '' : fields.systems,
+          systems: scans ? fields.systems : '',
           method: (calibrates && CALIBRATIONS.find((one) => one === fields.method)) || null,
-          tool: waived ? '' : fields.tool,
+          tool: scans ? fields.tool : '',
           technician: waived ? '' : fields.technician,
           result: fields.result,
-          done_on: fields.done_on || today,
-          odometer: waived ? null : milesOf(fields.miles),
-          file_id: waived ? null : (report.ids[0] ?? null),
+          done_on: sets ? typedFit.day : fields.done_on || today,
+          odometer: scans ? milesOf(fields.miles) : null,
+          file_id: (scans && report.ids[0]) || null,
         })
       }
       onSent={(changed) => {
         drop()
         report.drop()
+        dropFit()
+        before.drop()
         toast(t('saved'))
         repairChanged(changed)
       }}
     >
-      {(wrong) => (
+      {(wrong, _, asked) => (
         <>
           <SelectField
             {...text('kind')}
@@ -103,7 +130,21 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
               error={wrong['about']}
             />
           )}
-          {!waived && (
+          {sets && (
+            <Suspense fallback={<Skeleton label={t('title')} lines={6} />}>
+              <FitFields
+                fit={typedFit}
+                onFit={(part) => setFit((all) => ({ ...all, ...part }))}
+                panes={named}
+                recorded={recorded}
+                zone={repair.time_zone}
+                photos={before}
+                asked={asked}
+                refused={wrong}
+              />
+            </Suspense>
+          )}
+          {scans && (
             <>
               <TextField
                 {...text('systems')}
@@ -122,14 +163,16 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
                 />
               )}
               <TextField {...text('tool')} label={t('tool')} optional={words('optional')} maxLength={120} />
-              <TextField
-                {...text('technician')}
-                label={t('technician')}
-                optional={!calibrates && words('optional')}
-                maxLength={120}
-                error={wrong['technician']}
-              />
             </>
+          )}
+          {!waived && (
+            <TextField
+              {...text('technician')}
+              label={t('technician')}
+              optional={!calibrates && words('optional')}
+              maxLength={120}
+              error={wrong['technician']}
+            />
           )}
           <TextArea
             {...text('result')}
@@ -139,8 +182,10 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
             maxLength={1000}
             error={wrong['result']}
           />
-          <DateField {...text('done_on')} label={t('on')} value={fields.done_on || today} error={wrong['done_on']} />
-          {!waived && (
+          {!sets && (
+            <DateField {...text('done_on')} label={t('on')} value={fields.done_on || today} error={wrong['done_on']} />
+          )}
+          {scans && (
             <>
               <TextField
                 {...text('miles')}

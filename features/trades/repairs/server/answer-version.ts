@@ -10,7 +10,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canAnswerVersion, canJudge } from '../policy.ts'
-import { type Answered, DECIDED, MOST_DAYS_TO_INSPECT, type Version, versionName } from '../repair.ts'
+import { type Answered, DECIDED, type Version, versionName } from '../repair.ts'
 import { openOf } from '../sums.ts'
 import { readRepair } from './read.ts'
 import {
@@ -25,6 +25,9 @@ import {
   versionsOfRepairs,
 } from './repair-rows.ts'
 import { repairNews, toDriver, toShop } from './words.ts'
+
+/** An inspection is set for the next days, not for next year (house). */
+const MOST_DAYS_TO_INSPECT = 60
 
 type Given = Pick<
   Answered,

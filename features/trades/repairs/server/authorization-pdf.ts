@@ -10,7 +10,17 @@ import type { Database } from '#lib/server/db.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import type { Attachment } from '#lib/server/mail.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
-import { makePdf, pdfDrawing, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
+import {
+  makePdf,
+  pdfDrawing,
+  pdfFacts,
+  pdfHeading,
+  pdfNotice,
+  pdfSmall,
+  pdfTable,
+  pdfText,
+  pdfTitle,
+} from '#lib/server/pdf.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import { repairDocumentContract } from '../contract.ts'
 import { versionName } from '../repair.ts'
@@ -129,7 +139,7 @@ export async function authorizationPaper(services: Services, signed: Found, give
       [w.facts.text, fingerprint],
     ]),
     pdfHeading(w.agreed),
-    ...text.split('\n').map(pdfText),
+    ...text.split('\n').map((each) => (signed.calibration_notice ? pdfNotice(each) : pdfText(each))),
     pdfHeading(w.lines),
     lineTable(
       lines.map((line, n) => ({

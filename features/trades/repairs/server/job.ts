@@ -31,6 +31,8 @@ import {
   type RepairRow,
   repairOf,
   addEvent,
+  asRecord,
+  glassOfRepair,
   ensureAnswered,
   ensureBilled,
   notifyDriver,
@@ -44,7 +46,14 @@ import { repairNews, TEXTS, toDriver, toShop } from './words.ts'
 const move = (tx: Tx, repair: RepairRow, status: RepairStatus) =>
   tx.updateTable('repairs').set({ status }).where('id', '=', repair.id).execute()
 
-async function keepPhotos(ctx: Ctx, tx: Tx, repair: RepairRow, kind: 'check_in' | 'work', photos: readonly string[]) {
+/** Keeps pictures of the job that the actor uploaded. */
+export async function keepPhotos(
+  ctx: Ctx,
+  tx: Tx,
+  repair: RepairRow,
+  kind: 'check_in' | 'work',
+  photos: readonly string[],
+) {
   if (photos.length === 0) return
   await ensureOwnPhotos(ctx, tx, photos)
   const at = ctx.services.now().toISOString()
@@ -155,9 +164,10 @@ async function ensureTeardown(tx: Tx, { id }: RepairRow): Promise<void> {
 async function ensureReady(tx: Tx, { id }: RepairRow): Promise<void> {
   const versions = await versionsOfRepairs(tx, [id])
   ensureAnswered(versions)
-  const [lines, records] = await Promise.all([
+  const [lines, records, glass] = await Promise.all([
     tx.selectFrom('repair_lines').selectAll().where('repair_id', '=', id).execute(),
-    tx.selectFrom('repair_records').select(['kind', 'about']).where('repair_id', '=', id).execute(),
+    tx.selectFrom('repair_records').select(['kind', 'about', 'glass']).where('repair_id', '=', id).execute(),
+    glassOfRepair(tx, id),
   ])
   const open = lines.filter(
     ({ part_status, withdrawn_at }) => part_status && part_status !== 'received' && !withdrawn_at,
@@ -168,11 +178,11 @@ async function ensureReady(tx: Tx, { id }: RepairRow): Promise<void> {
       `${open.length === 1 ? 'A part hasn’t' : `${open.length} parts haven’t`} arrived. Record each part, or withdraw its line.`,
     )
   await ensureBilled(tx, id)
-  const missing = missingRecords(versions, lines, records)
+  const missing = missingRecords(versions, lines, records.map(asRecord), glass)
   if (missing.length > 0)
     throw conflict(
       'record_missing',
-      `Records are missing: ${missing.map((kind) => TEXTS.en.operations[kind === 'calibration' ? 'calibrate' : kind].toLowerCase()).join(', ')}. Add them, or say why one isn’t needed.`,
+      `Records are missing: ${missing.map((kind) => TEXTS.en.records[kind]).join(', ')}. Add them, or say why one isn’t needed.`,
     )
 }
 

@@ -1,15 +1,34 @@
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
+import { type GlassFit, LEAST_FIT_PHOTOS, safeAt } from '#features/trades/estimates/glass.ts'
+import { PANE_NAMES } from '#features/trades/glass/glass-quote.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { person } from '#lib/server/ctx.ts'
+import type { Language } from '#lib/languages.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canOrder, canWork } from '../policy.ts'
+import { panesToSet } from '../records.ts'
+import { keepPhotos } from './job.ts'
 import { readRepair } from './read.ts'
-import { asShop, lockVersion, repairOf, repairOfVersion, type RepairRow, addEvent } from './repair-rows.ts'
+import {
+  asShop,
+  glassOfRepair,
+  lockVersion,
+  notifyDriver,
+  panesSet,
+  repairOf,
+  repairOfVersion,
+  type RepairRow,
+  addEvent,
+  sidesOf,
+  versionsOfRepairs,
+} from './repair-rows.ts'
+import { repairNews, toDriver } from './words.ts'
 
 /** Refuses lines that the driver has not signed. */
 async function ensureLines(tx: Tx, repair: RepairRow, estimateId: string, lines: readonly number[]): Promise<void> {
@@ -61,10 +80,47 @@ export const receivePart: Verb<typeof repairsContract.receivePart> = async (ctx,
   return readRepair(ctx, { id: repair.id })
 }
 
-/** A scan or a calibration as it was done, with its report, or why one is not needed. */
+/**
+ * Refuses a record of set glass that cannot be: of a pane nobody signed for, set before the car came or later than now, or
+ * without the pictures from before the work. A second record of a pane corrects the first and needs no pictures.
+ */
+async function ensureSet(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit, photos: readonly string[]): Promise<void> {
+  const [versions, lines, glass, before] = await Promise.all([
+    versionsOfRepairs(tx, [held.id]),
+    tx.selectFrom('repair_lines').selectAll().where('repair_id', '=', held.id).execute(),
+    glassOfRepair(tx, held.id),
+    panesSet(tx, held.id),
+  ])
+  if (!panesToSet(versions, lines, glass).includes(set.pane))
+    throw invalid(
+      'glass.pane',
+      `No signed line replaces this glass: ${PANE_NAMES[set.pane]}. Send it as more work first.`,
+    )
+  const at = new Date(set.set_at)
+  if (at > ctx.services.now()) throw invalid('glass.set_at', 'Enter when the glass was set, not a later time.')
+  if (held.arrived_at && at < new Date(held.arrived_at))
+    throw invalid('glass.set_at', 'The car came in later than that. Enter when the glass was set.')
+  const corrects = before.some(({ pane }) => pane === set.pane)
+  if (!corrects && new Set(photos).size < LEAST_FIT_PHOTOS)
+    throw conflict(
+      'photo_missing',
+      `Add at least ${LEAST_FIT_PHOTOS} photos from before the work: the car around the glass, the VIN, and any rust at the frame.`,
+    )
+}
+
+/** The driver learns from when on they may drive, on the clock where the work was done. */
+async function tellSafe(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit): Promise<void> {
+  const { business, time_zone } = await sidesOf(ctx, tx, held)
+  const from = (language: Language) => formatInstant(safeAt(set), language, time_zone)
+  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('glassSet', { business, from })))
+}
+
+/** A scan, a calibration or set glass as it was done, with its report, or why one is not needed. */
 export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { repair_id, ...input }) => {
-  const { kind, about = null, method = null, odometer = null, file_id = null, ...words } = input
-  refusePromises(words)
+  const { kind, about = null, method = null, odometer = null, file_id = null, glass = null, photos, ...words } = input
+  refusePromises({ ...words, glass })
+  if ((kind === 'glass') !== (glass !== null))
+    throw invalid('glass', kind === 'glass' ? 'Say how the glass was set.' : 'Only set glass has this.')
   if ((kind === 'not_needed') !== (about !== null))
     throw invalid('about', 'Say which scan or calibration isn’t needed.')
   if (kind === 'calibration' && (!words.systems || !method || !words.technician))
@@ -76,6 +132,8 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
   await asShop(ctx, repair, 'stage', 'record', async (tx, held) => {
     ensure(canWork(held))
     if (file_id) await ensureOwnPhotos(ctx, tx, [file_id], 'file_id')
+    if (glass) await ensureSet(ctx, tx, held, glass, photos)
+    await keepPhotos(ctx, tx, held, 'work', photos)
     await tx
       .insertInto('repair_records')
       .values({
@@ -86,6 +144,7 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
         method,
         odometer,
         file_id,
+        glass: glass && JSON.stringify(glass),
         ...words,
         recorded_by: person(ctx).id,
         at: ctx.services.now().toISOString(),
@@ -95,6 +154,7 @@ export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { rep
       kind: 'record',
       details: { of: about ?? kind, needed: kind !== 'not_needed' },
     })
+    if (glass) await tellSafe(ctx, tx, held, glass)
   })
   return readRepair(ctx, { id: repair_id })
 }

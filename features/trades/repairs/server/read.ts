@@ -12,7 +12,7 @@ import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
 import { alsoIn } from './board.ts'
 import { claimSums } from './claim-repairs.ts'
 import { insurerWaits, letterTo } from './insurer-late.ts'
-import { draftOf, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
+import { asRecord, draftOf, glassOfRepair, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
 
 /** The people, the car and the claim of a repair. */
 const factsOf = (db: Database, repair: RepairRow) =>
@@ -106,7 +106,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
   const system = asSystem(ctx, 'repair').db
   const prices = viewer !== 'shop' || mayAct(repair.member_role, 'prices').yes
   const writes = viewer === 'shop' && mayAct(repair.member_role, 'authorize_work').yes
-  const [facts, versions, draft, lines, promises, records, photos, events, shop] = await Promise.all([
+  const [facts, versions, draft, lines, promises, kept, photos, events, shop, glass] = await Promise.all([
     factsOf(system, repair),
     versionsOfRepairs(system, [id]),
     writes ? draftOf(ctx.db, id) : null,
@@ -137,7 +137,9 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .orderBy('id')
       .execute(),
     openTimesOf(system, repair.provider_id),
+    glassOfRepair(system, id),
   ])
+  const records = kept.map(asRecord)
   const [insurer_waits, sums, shown, also_in] = await Promise.all([
     insurerWaits(system, ctx.services.now(), facts, repair, versions),
     prices ? claimSums(ctx, repair.claim_id, { id, versions, lines }) : null,
@@ -166,7 +168,8 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       ...record,
       file: path && original_name ? { name: original_name, signed_url: signedLink(ctx, path).signed_url } : null,
     })),
-    records_missing: missingRecords(versions, lines, records),
+    records_missing: missingRecords(versions, lines, records, glass),
+    glass,
     photos: photos.map(({ path, original_name, ...photo }) => ({
       ...photo,
       name: original_name,

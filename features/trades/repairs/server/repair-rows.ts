@@ -4,10 +4,11 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import { notify, type News } from '#features/base/notifications/server/notify.ts'
+import { type Glass, GlassFit, safeAt } from '#features/trades/estimates/glass.ts'
 import type { Estimate } from '#features/trades/estimates/request.ts'
-import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
+import { estimatesOf, glassOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
-import { dayIn } from '#lib/dates.ts'
+import { dayIn, formatInstant } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -114,7 +115,7 @@ export const notifyDriver = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
 export const notifyShop = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
   notifyTeam(ctx, tx, { provider_id: repair.provider_id, act: 'authorize_work', topic: 'work' }, news)
 
-/** How both sides are called in news about a repair, and the shop's own day. */
+/** How both sides are called in news about a repair, and the shop's own clock and day. */
 export async function sidesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
   const { business, driver, time_zone } = await tx
     .selectFrom('provider_profiles as p')
@@ -122,7 +123,7 @@ export async function sidesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
     .select(['p.business_name as business', 'u.name as driver', 'p.time_zone'])
     .where('p.id', '=', repair.provider_id)
     .executeTakeFirstOrThrow()
-  return { business, driver, today: dayIn(time_zone, ctx.services.now()) }
+  return { business, driver, time_zone, today: dayIn(time_zone, ctx.services.now()) }
 }
 
 /** More work that is being written and was not sent. */
@@ -178,4 +179,50 @@ export function ensureAnswered(versions: readonly Version[]): void {
   const waiting = versions.find(({ status }) => status === 'sent')
   if (waiting)
     throw conflict('version_open', `The driver hasn’t answered ${versionName(waiting)}. Wait for it, or take it back.`)
+}
+
+type RecordRow = Selectable<DB['repair_records']>
+/** A record as it is read again: what was kept of set glass has its own shape. */
+export const asRecord = <R extends Pick<RecordRow, 'glass'>>(row: R) => ({
+  ...row,
+  glass: row.glass === null ? null : GlassFit.parse(row.glass),
+})
+
+/** What the driver of a repair said of broken glass, when they asked for it; null where they were asked nothing. */
+export async function glassOfRepair(db: Database | Tx, repairId: string): Promise<Glass | null> {
+  const row = await db
+    .selectFrom('estimate_invitations as i')
+    .innerJoin('estimate_requests as q', 'q.id', 'i.request_id')
+    .select('q.glass')
+    .where('i.id', '=', repairId)
+    .executeTakeFirst()
+  return row ? glassOf(row) : null
+}
+
+/** Of each pane the record that counts: the newest one. */
+export async function panesSet(tx: Tx, repairId: string): Promise<GlassFit[]> {
+  const rows = await tx
+    .selectFrom('repair_records')
+    .select('glass')
+    .where('repair_id', '=', repairId)
+    .where('kind', '=', 'glass')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const newest = new Map(
+    rows.flatMap((row) => (row.glass ? [GlassFit.parse(row.glass)] : [])).map((one) => [one.pane, one]),
+  )
+  return [...newest.values()]
+}
+
+/** Refuses 409 `too_early` to give a car back before all of its new glass holds; a correction of a record counts. */
+export async function ensureSafe(ctx: Ctx, tx: Tx, held: RepairRow): Promise<void> {
+  const until = Math.max(0, ...(await panesSet(tx, held.id)).map((set) => safeAt(set).getTime()))
+  if (until <= ctx.services.now().getTime()) return
+  const { time_zone } = await sidesOf(ctx, tx, held)
+  throw conflict(
+    'too_early',
+    `The adhesive of the new glass needs until ${formatInstant(new Date(until), 'en', time_zone)}. Hand the car back then.`,
+    [{ path: 'safe_at', message: new Date(until).toISOString() }],
+  )
 }

@@ -1,7 +1,8 @@
 import type { Language } from '#lib/languages.ts'
 import { paths } from '#app/paths.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
-import { inPlaceOf, versionChange } from '#features/trades/estimates/version-change.ts'
+import { inPlaceOf, versionChange } from '#features/trades/estimates/comparison.ts'
+import { calibrationNotice } from '#features/trades/glass/server/calibration-notice.ts'
 import { conflict, type Detail, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -25,6 +26,7 @@ import {
   repairOfVersion,
   type RepairRow,
   addEvent,
+  glassOfRepair,
   notifyDriver,
   notifyShop,
   versionsOfRepairs,
@@ -41,7 +43,8 @@ async function ruleOfRepair(db: Database | Tx, repair: Pick<RepairRow, 'claim_id
     .executeTakeFirstOrThrow()
   const rules = await ruleInForce<EstimateRules>(db, 'estimate_rules', now)
   // the law of the place where the work is done
-  return { business: facts.business_name, rule: estimateRuleOf(rules, facts.state ?? facts.loss_state) }
+  const state = facts.state ?? facts.loss_state
+  return { business: facts.business_name, state, rule: estimateRuleOf(rules, state) }
 }
 
 /** A person's agreement to electronic records that holds. */
@@ -125,10 +128,19 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
   const version = versions.find(({ id }) => id === estimate_id)
   if (!version) throw notFound('Version')
   ensureStands(canAuthorize(repair, version), version, versions)
-  const [{ business, rule }, consented] = await Promise.all([
-    ruleOfRepair(asSystem(ctx, 'estimate rule').db, repair, ctx.services.now()),
+  const system = asSystem(ctx, 'estimate rule').db
+  const [{ business, rule, state }, consented, glass] = await Promise.all([
+    ruleOfRepair(system, repair, ctx.services.now()),
     consentOf(ctx.db, me.id),
+    glassOfRepair(system, repair.id),
   ])
+  const notice = await calibrationNotice(system, ctx.services.now(), {
+    lines: version.lines,
+    version: versionName(version),
+    business,
+    state,
+    glass,
+  })
   const open = openOf(version)
   const total = version.totals.total_cents
   const said = { business, rule, version, revised_cents: repair.authorized_cents + total }
@@ -139,6 +151,7 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
     text: textOf(said, language),
     teardown_text: TEXTS[language].sign.teardown,
     no_teardown_text: TEXTS[language].sign.noTeardown,
+    calibration_notice: notice(language),
     own_risk_text: open.lines.length ? ownRiskText(open, language) : '',
     own_risk_lines: open.lines,
     own_risk_cents: open.cents,
@@ -183,6 +196,8 @@ type Given = {
   /** What was read to be at the driver's own risk. */
   own_risk_cents?: number | null | undefined
   teardown: boolean
+  /** That what is said about calibration was read. */
+  calibration_notice: boolean
   language: Language
 }
 type Way = { method: 'in_product' | 'phone' | 'text'; phone: string | null; drawn: string | null; at: string }
@@ -221,17 +236,37 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
     throw conflict('own_risk_missing', 'What your insurer approved has changed. Read it again before you sign.')
   if (lines.length > 0 && !given.own_risk_name)
     throw invalid('own_risk_name', 'Type your name below the sentence about your own risk.')
-  const { business, rule } = await ruleOfRepair(tx, repair, ctx.services.now())
+  const now = ctx.services.now()
+  const [{ business, rule, state }, glass] = await Promise.all([
+    ruleOfRepair(tx, repair, now),
+    glassOfRepair(tx, repair.id),
+  ])
+  const notice = await calibrationNotice(tx, now, {
+    lines: version.lines,
+    version: versionName(version),
+    business,
+    state,
+    glass,
+  })
+  const noticed = notice('en').length > 0
+  if (noticed && way.method !== 'in_product')
+    throw conflict('not_oral', 'For a new windshield, the driver reads about calibration and signs. Ask them to sign.')
+  if (noticed && !given.calibration_notice)
+    throw conflict(
+      'adas_notice_missing',
+      'Read what is said about calibration, and say that you have, before you sign.',
+    )
   const revised_cents = repair.authorized_cents + total
   const said = { business, rule, version, revised_cents }
   const texts = inEach((language) =>
     [
       ...textOf(said, language).map(({ text }) => text),
       TEXTS[language].sign[given.teardown ? 'teardown' : 'noTeardown'],
+      ...notice(language).map(({ text }) => text),
       ...(lines.length ? [ownRiskText(open, language)] : []),
     ].join('\n'),
   )
-  const id = newId(ctx.services.now().getTime())
+  const id = newId(now.getTime())
   await tx
     .insertInto('repair_authorizations')
     .values({
@@ -244,6 +279,7 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
       own_risk_lines: lines,
       own_risk_name: lines.length ? given.own_risk_name : null,
       teardown: given.teardown,
+      calibration_notice: noticed,
       typed_name: given.typed_name,
       language: given.language,
       shown_text: texts[given.language],
@@ -349,7 +385,13 @@ export const recordAuthorization: Verb<typeof repairsContract.recordAuthorizatio
       tx,
       held,
       input.estimate_id,
-      { ...given, cap_cents: row.total_cents, own_risk_name: given.typed_name, language: 'en' },
+      {
+        ...given,
+        cap_cents: row.total_cents,
+        own_risk_name: given.typed_name,
+        calibration_notice: false,
+        language: 'en',
+      },
       { method, phone, drawn: null, at: agreed.toISOString() },
     )
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('signed', said)))

@@ -5,9 +5,11 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { SILENT_DAYS } from '../repair.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 import { repairNews, toDriver } from './words.ts'
+
+/** Business days of a shop without a word, after which the driver is told so. */
+const SILENT_DAYS = 3
 
 /** When so many working days of the shop will have passed: at the end of the last. */
 async function silentFrom(tx: Tx, providerId: string, since: Date): Promise<Date> {

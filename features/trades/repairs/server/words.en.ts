@@ -42,6 +42,10 @@ export default {
     title: 'No answer from the insurer to {version}',
     message: '{driver}’s insurer hasn’t answered it since {since}. If the promised day moves, say so with that reason.',
   },
+  glassSet: {
+    title: 'Your new glass is set',
+    message: '{business} set the glass. The car is safe to drive from {from}. Please don’t drive it before then.',
+  },
   reasons: {
     parts_backorder: 'parts on backorder',
     part_wrong_or_damaged: 'a wrong or damaged part',
@@ -152,6 +156,12 @@ export default {
     end: 'If you have answered already, please send the answer again. I keep all my rights.',
     sincerely: 'Sincerely,',
   },
+  records: {
+    scan_pre: 'pre-repair scan',
+    scan_post: 'post-repair scan',
+    calibration: 'calibration',
+    glass: 'each new glass as it was set',
+  },
   operations: {
     replace: 'Replace',
     repair: 'Repair',
@@ -173,6 +183,7 @@ export default {
   },
   kinds: {
     oem: 'new, from the maker',
+    oee: 'new, by a supplier of the maker (OEE)',
     aftermarket: 'aftermarket',
     certified_aftermarket: 'certified aftermarket',
     recycled: 'recycled',

@@ -52,6 +52,11 @@ export default {
     message:
       'La aseguradora de {driver} no ha respondido desde el {since}. Si el día prometido cambia, dígalo con ese motivo.',
   },
+  glassSet: {
+    title: 'Su vidrio nuevo está puesto',
+    message:
+      '{business} puso el vidrio. Puede manejar el auto sin riesgo desde el {from}. No lo maneje antes, por favor.',
+  },
   reasons: {
     parts_backorder: 'piezas pendientes del proveedor',
     part_wrong_or_damaged: 'una pieza equivocada o dañada',
@@ -163,6 +168,12 @@ export default {
     end: 'Si ya respondió, envíe la respuesta otra vez. Conservo todos mis derechos.',
     sincerely: 'Atentamente,',
   },
+  records: {
+    scan_pre: 'escaneo antes de reparar',
+    scan_post: 'escaneo después de reparar',
+    calibration: 'calibración',
+    glass: 'cada vidrio nuevo, como se puso',
+  },
   operations: {
     replace: 'Reemplazar',
     repair: 'Reparar',
@@ -184,6 +195,7 @@ export default {
   },
   kinds: {
     oem: 'nueva, del fabricante',
+    oee: 'nueva, de un proveedor del fabricante (OEE)',
     aftermarket: 'alternativa',
     certified_aftermarket: 'alternativa certificada',
     recycled: 'usada',

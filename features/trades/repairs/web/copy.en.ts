@@ -67,7 +67,7 @@ export default {
     from: 'from {supplier}',
   },
   record: {
-    title: 'Scans and calibrations',
+    title: 'Scans, calibrations, and glass',
     none: 'Nothing is recorded yet.',
     missing: 'Still needed: {list}',
     not: '{what} isn’t needed',
@@ -171,6 +171,7 @@ export default {
     scan_post: 'Post-repair scan',
     calibration: 'Calibration',
     not_needed: 'Not needed',
+    glass: 'Glass set',
   },
   calibrations: { static: 'Static', dynamic: 'Dynamic', both: 'Static and dynamic' },
   methods: {

@@ -69,7 +69,7 @@ const es: typeof en = {
     from: 'de {supplier}',
   },
   record: {
-    title: 'Escaneos y calibraciones',
+    title: 'Escaneos, calibraciones y vidrios',
     none: 'Aún no hay nada registrado.',
     missing: 'Aún falta: {list}',
     not: '{what}: no hace falta',
@@ -173,6 +173,7 @@ const es: typeof en = {
     scan_post: 'Escaneo posterior',
     calibration: 'Calibración',
     not_needed: 'No hace falta',
+    glass: 'Vidrio colocado',
   },
   calibrations: { static: 'Estática', dynamic: 'Dinámica', both: 'Estática y dinámica' },
   methods: {

@@ -1,3 +1,4 @@
+import fitCopy from 'virtual:copy/glass+glassFit'
 import historyCopy from 'virtual:copy/repairHistory'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,6 +27,11 @@ const RepairHistory = lazyWithCopy(
   historyCopy,
 )
 
+const SafeToDrive = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/fit-shown.tsx')).SafeToDrive,
+  fitCopy,
+)
+
 /** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
 export function DriverRepair({
   repair: newest,
@@ -45,10 +51,16 @@ export function DriverRepair({
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('driverRepair')
   const words = useTranslations('repairs.work')
+  const fits = repair.records.flatMap(({ glass }) => glass ?? [])
   const billed = READY_REPAIRS.includes(repair.status)
   return (
     <>
       {repair.viewer === 'driver' && <Next repair={repair} hold={hold} />}
+      {fits.length > 0 && repair.status !== 'closed' && (
+        <Suspense>
+          <SafeToDrive fits={fits} zone={repair.time_zone} />
+        </Suspense>
+      )}
       <Sheet>
         {billed && bill}
         {repair.stage && (

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import fitCopy from 'virtual:copy/glass+glassFit'
+import { type ReactNode, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { PhotoLinks } from '#features/base/files/web/photo-links.tsx'
 import { Facts } from '#ui/card.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import type { Repair, RepairRecord } from '../repair.ts'
 
-/** Scans and calibrations as they were done, and what is still asked for. */
+const FitFacts = lazyWithCopy(async () => (await import('#features/trades/glass/web/fit-shown.tsx')).FitFacts, fitCopy)
+
+/** Scans, calibrations and set glass as they were done, and what is still asked for. */
 export function RepairRecords({ repair, action }: { repair: Repair; action?: ReactNode }) {
   const t = useTranslations('repairs.record')
   const kinds = useTranslations('repairs.records')
@@ -24,7 +28,7 @@ export function RepairRecords({ repair, action }: { repair: Repair; action?: Rea
       ) : (
         <ul className="divide-y divide-line">
           {records.map((record) => (
-            <Record key={record.id} record={record} />
+            <Record key={record.id} record={record} zone={repair.time_zone} />
           ))}
         </ul>
       )}
@@ -32,7 +36,7 @@ export function RepairRecords({ repair, action }: { repair: Repair; action?: Rea
   )
 }
 
-function Record({ record }: { record: RepairRecord }) {
+function Record({ record, zone }: { record: RepairRecord; zone: string }) {
   const t = useTranslations('repairs.record')
   const kinds = useTranslations('repairs.records')
   const ways = useTranslations('repairs.calibrations')
@@ -52,6 +56,11 @@ function Record({ record }: { record: RepairRecord }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {record.glass && (
+        <Suspense>
+          <FitFacts fit={record.glass} zone={zone} />
+        </Suspense>
+      )}
       <p dir="auto" className="wrap-anywhere">
         {record.result}
       </p>

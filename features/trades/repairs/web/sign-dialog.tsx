@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { inPlaceOf, versionChange } from '#features/trades/estimates/version-change.ts'
+import { inPlaceOf, versionChange } from '#features/trades/estimates/comparison.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -21,9 +21,10 @@ import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const DrawnName = lazyPart(async () => (await import('#ui/drawn-name.tsx')).DrawnName)
 
-const EMPTY = { name: '', own_risk_name: '', own_risk_of: '', teardown: '', agreed: false, drawn: '' }
+const EMPTY = { name: '', own_risk_name: '', own_risk_of: '', teardown: '', agreed: false, noticed: '', drawn: '' }
 type Typed = typeof EMPTY
 const isNewer = (error: unknown) => isRefusal(error) && (error.code === 'hash_changed' || error.code === 'superseded')
+const isUnread = (error: unknown) => isRefusal(error) && error.code === 'adas_notice_missing'
 /**
  * The driver reads one version with everything they agree to, and signs it. What was typed outlives a refusal, also on to
  * the version that took its place; only the name under the own risk is for the sentence that it stood under.
@@ -65,6 +66,7 @@ export function SignDialog({
       own_risk_cents: read.own_risk_cents,
       own_risk_name: read.own_risk_lines.length ? typed.own_risk_name.trim() : null,
       teardown: typed.teardown === 'yes',
+      calibration_notice: read.calibration_notice.length > 0 && typed.noticed === version.id,
       language,
     })
   }
@@ -87,11 +89,19 @@ export function SignDialog({
         teardown: !typed.teardown && t('needTeardown'),
         own_risk_name:
           data && data.own_risk_lines.length > 0 && typed.own_risk_name.trim().length < 3 && t('needOwnRisk'),
+        calibration_notice:
+          data && data.calibration_notice.length > 0 && typed.noticed !== version.id && t('needCalibration'),
         typed_name: typed.name.trim().length < 3 && t('needName'),
       })}
       run={() => sign(data!)}
       say={(error) => (isNewer(error) ? t('newer') : sentence(error))}
+      // what is to be read about calibration came meanwhile: it is read again, and its checkbox says the rest
+      asksBack={isUnread}
       onFailed={(error) => {
+        if (isUnread(error)) {
+          put({ noticed: '' })
+          void signing.refetch()
+        }
         setOvertaken(isNewer(error))
         if (isNewer(error)) void repairsChanged()
       }}
@@ -182,14 +192,7 @@ function ToSign({
         <h3 id={head} className="font-semibold">
           {t('agree')}
         </h3>
-        <ul className="mt-2 grid list-disc gap-2 pl-5">
-          {read.text.map(({ text, source }) => (
-            <li key={text}>
-              {text}
-              {source && <span className="block text-sm text-ink-soft">{t('source', { source })}</span>}
-            </li>
-          ))}
-        </ul>
+        <Points points={read.text} />
       </section>
       <RadioCards
         name="teardown"
@@ -235,6 +238,19 @@ function ToSign({
           />
         </fieldset>
       )}
+      {read.calibration_notice.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">{t('calibration')}</legend>
+          <Points points={read.calibration_notice} />
+          <CheckboxField
+            name="calibration_notice"
+            label={t('calibrationTick')}
+            checked={typed.noticed === version.id}
+            error={wrong['calibration_notice']}
+            onChange={({ target }) => put({ noticed: target.checked ? version.id : '' })}
+          />
+        </fieldset>
+      )}
       <TextField
         name="typed_name"
         label={t('name')}
@@ -256,5 +272,20 @@ function ToSign({
         />
       </Suspense>
     </>
+  )
+}
+
+/** What is agreed to or said, each with the law it comes from. */
+function Points({ points }: { points: Signing['text'] }) {
+  const t = useTranslations('driverRepair.sign')
+  return (
+    <ul className="mt-2 grid list-disc gap-2 pl-5">
+      {points.map(({ text, source }) => (
+        <li key={text}>
+          {text}
+          {source && <span className="block text-sm text-ink-soft">{t('source', { source })}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

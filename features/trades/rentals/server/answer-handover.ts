@@ -47,7 +47,7 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
     const news =
       reason === null
         ? handoverNews('confirmed', parties.about, { act })
-        : handoverNews('objected', parties.about, { act, reason })
+        : handoverNews('notAsRecorded', parties.about, { act, reason })
     await notifyParty(ctx, tx, order, parties, 'provider', news)
   })
   return bookingOf(ctx, { id })

@@ -5,8 +5,8 @@ import { RadioCards } from '#ui/choice.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { DECLINE_REASONS } from '../request.ts'
-import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
+import { DECLINE_REASONS } from '#features/trades/estimates/request.ts'
+import { api, estimatesChanged, useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** The shop says no and why; the driver may ask another instead. */
 export function DeclineRequest({ id }: { id: string }) {

@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { GLASS_FLAGS, type GlassRules } from '#features/trades/glass/glass-rule.ts'
+import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
+import { STATE_OPTIONS } from './rule-lines.ts'
+import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
+
+type Row = GlassRules['states'][number]
+const FRESH: Row = { state: '' as UsState, source: '', read_on: '', confidence: 'low' }
+
+/** Our own rule for glass work, and what was read of each state's law. */
+export function GlassFields({ value, onValue, errorAt }: FieldsProps<GlassRules>) {
+  const fields = useTranslations('rules.fields')
+  const t = useTranslations('rules.glass')
+  const estimate = useTranslations('rules.estimate')
+  const rows = [...value.states]
+  const put = (states: Row[]) => onValue({ ...value, states })
+  const set = (at: number, change: Partial<Row>) => put(changedAt(rows, at, change))
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3">
+        <h3>{estimate('ours')}</h3>
+        {GLASS_FLAGS.map((flag) => (
+          <CheckboxField
+            key={flag}
+            label={t(`flags.${flag}`)}
+            checked={value.default[flag]}
+            onChange={({ target }) => onValue({ ...value, default: { ...value.default, [flag]: target.checked } })}
+          />
+        ))}
+      </section>
+      <section className="grid gap-4">
+        <h3>{estimate('states')}</h3>
+        <RuleRows
+          rows={rows}
+          nameOf={({ state }) => US_STATES[state]?.name ?? fields('state')}
+          addText={fields('addState')}
+          onAdd={() => put([...rows, FRESH])}
+          onRemove={(at) => put(without(rows, at))}
+        >
+          {(row, at) => (
+            <>
+              <div className="grid gap-4 sm:grid-cols-3">
+                <SelectField
+                  label={fields('state')}
+                  empty={fields('chooseState')}
+                  value={row.state}
+                  error={errorAt(`states.${at}.state`)}
+                  options={STATE_OPTIONS.filter(
+                    ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
+                  )}
+                  onChange={({ target }) => set(at, { state: target.value as UsState })}
+                />
+                <SelectField
+                  label={estimate('confidence')}
+                  value={row.confidence}
+                  options={CONFIDENCE.map((one) => ({ value: one, label: estimate(`confidences.${one}`) }))}
+                  onChange={({ target }) => set(at, { confidence: target.value as Row['confidence'] })}
+                />
+                <DateField
+                  label={estimate('readOn')}
+                  value={row.read_on}
+                  error={errorAt(`states.${at}.read_on`)}
+                  onChange={({ target }) => set(at, { read_on: target.value })}
+                />
+              </div>
+              <TextField
+                label={fields('source')}
+                value={row.source}
+                maxLength={500}
+                error={errorAt(`states.${at}.source`)}
+                onChange={({ target }) => set(at, { source: target.value })}
+              />
+              <TextField
+                label={fields('url')}
+                type="url"
+                value={row.url ?? ''}
+                maxLength={500}
+                error={errorAt(`states.${at}.url`)}
+                onChange={({ target }) => set(at, { url: target.value || undefined })}
+              />
+              {GLASS_FLAGS.map((flag) => (
+                <CheckboxField
+                  key={flag}
+                  label={t(`flags.${flag}`)}
+                  checked={row[flag] === true}
+                  onChange={({ target }) => set(at, { [flag]: target.checked || undefined })}
+                />
+              ))}
+            </>
+          )}
+        </RuleRows>
+      </section>
+    </div>
+  )
+}
