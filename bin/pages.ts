@@ -28,7 +28,7 @@ const WEIGHTS: Record<string, number> = {
   tow: 20,
   dashboard: 16, // near to its 25 requests
   claim: 150, // the nearest to the budget of screens behind sign-in
-  booking: 78,
+  booking: 100,
   'booking-success': 2,
   messages: 2,
   'claim-repair': FIRST,
