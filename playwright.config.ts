@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import './test/in-memory.ts'
+import { AGAIN, SELDOM } from './test/looks.ts'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
 
 export default defineConfig({
   testDir: 'test/browser',
+  testIgnore: AGAIN ? [] : SELDOM.map((story) => `**/${story}.spec.ts`),
   globalSetup: './test/browser/template.ts',
   fullyParallel: false,
   workers: 2,

@@ -85,7 +85,7 @@ import { dialect } from '#features/platform/client/server/dialect.ts'
 import { webhooksApi } from '#features/platform/webhooks/server/api.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
-import { keysApi } from '#features/platform/keys/server/api.ts'
+import { keyRequestsApi, keysApi } from '#features/platform/keys/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
 import { providerAdminApi, providerFileApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
@@ -103,7 +103,7 @@ import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
-import { firstReads } from './first-reads.ts'
+import { type Draw, firstReads } from './first-reads.ts'
 import { packed } from '#lib/server/packed.ts'
 import { healthOf } from './health.ts'
 import { notFound, Refusal } from '#lib/errors.ts'
@@ -172,6 +172,7 @@ export const APIS: Api[] = [
   providerFileApi,
   teamApi,
   keysApi,
+  keyRequestsApi,
   listingsApi,
   ratesApi,
   searchApi,
@@ -288,7 +289,7 @@ const methodsOf = (path: string) => [
 /** Two years, as the pages say it. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-export function createApi(services: Services, health = healthOf(services)): Hono {
+export function createApi(services: Services, health = healthOf(services), draw?: Draw): Hono {
   const app = new Hono()
   if (services.env.METRICS_PORT) app.use(measure)
   app.use(answerHeaders)
@@ -305,7 +306,7 @@ export function createApi(services: Services, health = healthOf(services)): Hono
   app.use('/rest/v1/:table', dialect(services, app))
   app.use('/storage/v1/object/*', storageDialect(services, app))
   for (const api of APIS) app.route('/', api.mount(services))
-  app.route('/', firstReads(app))
+  app.route('/', firstReads(app, draw))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))
   app.route('/', testCompany(services))

@@ -15,6 +15,7 @@ export type Messages = {
   adminChargebacks: typeof import('#features/cases/chargebacks/web/chargeback-copy.en.ts').default
   carPlace: typeof import('#features/towing/storage/web/place-copy.en.ts').default
   keys: typeof import('#features/platform/keys/web/keys-copy.en.ts').default
+  keyRequests: typeof import('#features/platform/keys/web/requests-copy.en.ts').default
   storedCar: typeof import('#features/towing/storage/web/stored-copy.en.ts').default
   storage: typeof import('#features/towing/storage/web/copy.en.ts').default
   yardRelease: typeof import('#features/towing/storage/web/yard-copy.en.ts').default

@@ -3,6 +3,8 @@
 import { Hono } from 'hono'
 import { LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '#features/base/accounts/account.ts'
 import type { Role } from '#lib/contract.ts'
+import { type Here, WIDE } from '#lib/here.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts'
 
 const ALWAYS = ['notifications?limit=50']
 type Reads = readonly string[] | Partial<Record<Role, readonly string[]>>
@@ -37,7 +39,12 @@ const PAGES: Record<string, Reads> = {
     'rpc/tow_requests?claim_id=$id',
     'state_rights?state=$first.loss_state',
   ],
-  '/claim/:id/repair': ['claims/$id', 'estimate_requests?claim_id=$id', 'rpc/claim_repairs?claim_id=$id'],
+  '/claim/:id/repair': [
+    'claims/$id',
+    'estimate_requests?claim_id=$id',
+    'rpc/claim_repairs?claim_id=$id',
+    'claim_documents?claim_id=$id',
+  ],
   '/tow/:id': ['rpc/tow_job?job=$id'],
   '/provider/dispatch': ['rpc/tow_board'],
   '/provider/repairs': ['rpc/repair_board'],
@@ -70,15 +77,30 @@ const TABLE = Object.entries(PAGES).map(([path, reads]) => [new RegExp(`^${path.
 const find = (page: string) => TABLE.find(([at]) => at.test(page))
 
 const CALL = '/rest/v1/first_reads'
+/** The answer that is the page itself, drawn from the others. */
+const DRAWN = 'drawn'
+type Answer = { path: string; status: number; cursor: string | null; body: unknown }
+/** A page as it is to be drawn: address with its query, who reads it, in which language and time zone. */
+export type Ahead = { page: string; user: object; answers: readonly Answer[]; language: Language } & Here
+/** Draws a page from what it reads first (`app/draw-ahead.tsx`); nothing where that fails. */
+export type Draw = (ahead: Ahead) => Promise<string | undefined>
+/**
+ * Runs in the page: what the server drew stands there until the page itself does (layout/uncover.ts). It can be looked at
+ * and not pressed. Styles of single elements go by script: as attributes our policy refuses them.
+ */
+const SHOW = `a=>{const i=a.findIndex(x=>x.path=='${DRAWN}');if(i<0)return a;const[d]=a.splice(i,1),e=document.createElement('page-ahead'),p={createHTML:s=>s};e.inert=true;e.innerHTML=(self.trustedTypes?trustedTypes.createPolicy('ahead',p):p).createHTML(d.body);for(const x of e.querySelectorAll('[data-style]'))x.style.cssText=x.dataset.style;document.body.append(e);return a}`
 /** Starts the reads of a page before any of its scripts is there; empty for a page that has none. */
 export const firstReadsScript = (page: string): string =>
   find(page)
-    ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>${RENEWED_MS})firstReads=fetch('${CALL}?page='+location.pathname,{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).catch(()=>[])}catch{}`
+    ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>${RENEWED_MS})firstReads=fetch('${CALL}?'+new URLSearchParams({page:location.pathname,search:location.search,lang:document.documentElement.lang,zone:Intl.DateTimeFormat().resolvedOptions().timeZone,wide:matchMedia('${WIDE}').matches}),{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).then(${SHOW}).catch(()=>[])}catch{}`
     : ''
 
 type User = { id: string; app_metadata: { role: Role } }
-/** `GET /rest/v1/first_reads?page=/claim/<id>`: each call goes through the same door as if it had come alone. */
-export function firstReads(api: Hono): Hono {
+/**
+ * `GET /rest/v1/first_reads?page=/claim/<id>`: each call goes through the same door as if it had come alone. With
+ * `zone` and `lang` the page drawn from them comes along; a page that cannot be drawn is not, and nobody waits for it.
+ */
+export function firstReads(api: Hono, draw?: Draw): Hono {
   const app = new Hono()
   app.get(CALL, async (c) => {
     const [at, reads] = find(c.req.query('page') ?? '') ?? []
@@ -87,7 +109,7 @@ export function firstReads(api: Hono): Hono {
     const read = async (path: string) => {
       const response = await api.fetch(new Request(new URL(path, c.req.url), { headers }), c.env)
       const cursor = response.headers.get(LIVE_CURSOR)
-      return { path, status: response.status, cursor, body: (await response.json()) as unknown }
+      return { path, status: response.status, cursor, body: (await response.json()) as unknown } satisfies Answer
     }
     const me = await read(ME) // first: its cursor has to be older than all that is read after it (live.ts)
     if (me.status !== 200 || !at || !reads) return c.json([me], 200, { 'cache-control': 'no-store' })
@@ -102,7 +124,16 @@ export function firstReads(api: Hono): Hono {
       const value = ((await opening).body as Record<string, unknown>)[key!]
       return typeof value === 'string' ? read(call.replace(told, value)) : undefined
     })
-    const answers = [me, await opening, ...(await Promise.all(others))].filter(Boolean)
+    const answers: Answer[] = [me, await opening, ...(await Promise.all(others))].filter(
+      (answer) => answer !== undefined,
+    )
+    const { search = '', zone, wide, lang } = c.req.query()
+    if (draw && zone) {
+      const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+      const page = c.req.query('page')! + search
+      const body = await draw({ page, user: me.body as User, answers, language, zone, wide: wide === 'true' })
+      if (body) answers.push({ path: DRAWN, status: 200, cursor: null, body })
+    }
     return c.json(answers, 200, { 'cache-control': 'no-store' })
   })
   return app

@@ -35,6 +35,7 @@ const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
 /** Pages that show a map. */
 const WITH_MAP = /^\/(marketplace|services)$/
 const SHEET = '<link rel="stylesheet"'
+const MODULE = /<link rel="modulepreload"[^>]*>/g
 const FOREVER = 'public, max-age=31536000, immutable'
 const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalidate=30`
 
@@ -113,9 +114,15 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
       return file ? `<link rel="modulepreload" href="/assets/${file}"/>` : ''
     })
     const reads = firstReadsScript(pathname)
-    return html
+    const head = html
       .replace('</head>', `${links.join('')}</head>`)
       .replace(SHEET, (sheet) => (reads && `<script nonce="${mark}">${reads}</script>`) + sheet) // after it, it would wait for it
+    if (!reads) return head
+    // what is drawn ahead needs none of the scripts: they come after its style and its letters
+    const scripts = head.match(MODULE) ?? []
+    return head
+      .replaceAll(MODULE, '')
+      .replace('</head>', `${scripts.join('').replaceAll('/>', ' fetchpriority="low"/>')}</head>`)
   }
   const isCorrected = correctedRights(api)
 

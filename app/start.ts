@@ -18,6 +18,7 @@ import { closeEnded, httpOptions } from '#lib/server/connections.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
 import { API_PATHS, createApi } from './api.ts'
+import type { Ahead, Draw } from './first-reads.ts'
 import { JOBS, queueAfterStart, SWEEPS } from './jobs.ts'
 import type { OpenDatabase } from './database.ts'
 import { healthOf } from './health.ts'
@@ -32,6 +33,9 @@ const NOTICED_MS = 2000
 const GOODBYE_MS = 1000
 /** For what is left when the requests are answered: jobs, live events, the database. */
 const LAST_MS = 1000
+
+/** What a build brings for `first-reads.ts`. */
+type Drawing = { drawAhead: (routes: ServerBuild['routes'], ahead: Ahead) => Promise<string | undefined> }
 
 export type Running = {
   /** Balancers look away, what runs ends, and nothing new begins; then the database is let go of. */
@@ -61,7 +65,15 @@ export async function start(
     : undefined
   const health = healthOf(services, jobs)
   await health.begin()
-  let api = createApi(services, health)
+  let build: () => Promise<ServerBuild> = () => Promise.reject(new Error('no pages yet'))
+  const draw: Draw = async (ahead) => {
+    const { routes, entry } = await build()
+    return (entry.module as unknown as Drawing).drawAhead(routes, ahead).catch((err: Error) => {
+      services.log.warn({ err }, 'a page could not be drawn ahead of its scripts')
+      return undefined
+    })
+  }
+  let api = createApi(services, health, draw)
   let refresh = async () => {}
   let stopping = false
   const app = new Hono()
@@ -98,15 +110,16 @@ export async function start(
       const module = (await vite.ssrLoadModule('/app/api.ts')) as typeof import('./api.ts') // cached until an edit below it
       if (module !== seen) {
         seen = module
-        api = module.createApi(services, health)
+        api = module.createApi(services, health, draw)
       }
     }
-    const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+    build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
     app.route('/', pages({ ...pageOptions, dev, build }))
     server.listen(env.PORT, env.HOST)
   } else {
-    const build = (await import(pathToFileURL(resolve(env.BUILD_DIR, 'server/index.js')).href)) as ServerBuild
-    app.route('/', pages({ ...pageOptions, build: async () => build }))
+    const built = (await import(pathToFileURL(resolve(env.BUILD_DIR, 'server/index.js')).href)) as ServerBuild
+    build = async () => built
+    app.route('/', pages({ ...pageOptions, build }))
     server = serve({
       fetch: app.fetch,
       port: env.PORT,

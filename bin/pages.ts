@@ -28,7 +28,7 @@ const WEIGHTS: Record<string, number> = {
   tow: 20,
   dashboard: 16, // near to its 25 requests
   claim: 150, // the nearest to the budget of screens behind sign-in
-  booking: 78,
+  booking: 100,
   'booking-success': 2,
   messages: 2,
   'claim-repair': FIRST,
@@ -39,7 +39,8 @@ const WEIGHTS: Record<string, number> = {
   'provider-booking': 34,
   'admin-claim': 4,
   'admin-order': 2,
-  'provider-repair': 6,
+  'provider-repair': 8,
+  onboarding: 6,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
   // opened at a gate, with a paper in the hand

@@ -143,6 +143,10 @@ export interface AdminGrants {
 }
 
 export interface ApiKeys {
+  /**
+   * Who confirms what it asks for: never who may know its secret.
+   */
+  confirmer_id: string | null;
   created_at: Generated<string>;
   /**
    * Whoever made it may know its secret: it opens nothing once they are no owner anymore.
@@ -1308,6 +1312,27 @@ export interface JobRecords {
   share_vin: Generated<boolean>;
   updated_at: Generated<string>;
   vehicle: Generated<string>;
+}
+
+export interface KeyRequests {
+  asked_at: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  /**
+   * What issue_invoice is given when it is confirmed.
+   */
+  input: Json;
+  key_id: string;
+  lapses_at: string;
+  provider_id: string;
+  reason: string | null;
+  repair_id: string;
+  /**
+   * Who was shown the secret with which it was asked: they never confirm it.
+   */
+  secret_by: string | null;
+  status: Generated<'waiting' | 'confirmed' | 'declined' | 'lapsed' | 'ended'>;
 }
 
 export interface LeadFees {
@@ -3371,6 +3396,7 @@ export interface DB {
   issued_documents: IssuedDocuments;
   job_names: JobNames;
   job_records: JobRecords;
+  key_requests: KeyRequests;
   lead_fees: LeadFees;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

@@ -16,7 +16,7 @@ export const ADMINS: readonly Access[] = ['claims_admin']
 export const LINKED: readonly Access[] = ['adjuster_link']
 export const INSURERS_SOFTWARE: readonly Access[] = ['insurer_key']
 
-/** What a key of a business can be good for. None of it moves money, or lets somebody in. */
+/** What a key of a business can be good for. None of it lets somebody in, or moves money by itself. */
 export const KEY_SCOPES = [
   'bookings:read',
   'bookings:write',
@@ -25,9 +25,12 @@ export const KEY_SCOPES = [
   'repairs:read',
   'repairs:write',
   'invoices:read',
+  'invoices:write',
   'tows:read',
 ] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
+/** With these a key only asks: a second member, named on the key, confirms (docs/keys.md). */
+export const MONEY_SCOPES: readonly KeyScope[] = ['invoices:write']
 
 /** The dates under which the calls can be asked, the newest first; what a new one is for: docs/api.md. */
 export const API_VERSIONS = ['2026-11-30'] as const
@@ -52,7 +55,8 @@ export type Call = {
   takes?: readonly MediaType[]
   /** Codes this call may refuse with, beside the common ones. */
   refusals?: readonly string[]
-  status?: 200 | 201 | 204
+  /** 202: nothing is done yet, somebody else decides. */
+  status?: 200 | 201 | 202 | 204
   /** Also for an admin who still has to set up a second factor, and for a link before its code; every other call refuses them. */
   whileHeld?: true
   summary: string

@@ -102,6 +102,8 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   answer('business_keys', own, `'${business}', now()`, `answer <> '[]'`)
   answer('rotate_api_key', own, `'${key}', '\\x03', 'abcd', now(), '${FAR}'`)
   answer('revoke_api_key', own, `'${key}'`)
+  // who is at the front desk may not bill
+  if (team['estimator']) answer('name_key_confirmer', own, `'${key}', '${CAST[team.staff].id}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
   row('provider_events (of a check)', own, { provider_id: business, kind: 'check' }, { machine: 'background_check' })

@@ -47,13 +47,14 @@ const tokens = new Map<string, { token: string | undefined; role: Access | 'nobo
 ])
 for (const who of Object.keys(CAST) as Who[])
   tokens.set(who, { token: (await world.as(who)).token, role: CAST[who].role })
+await putRows(databases.owner, await catalogOf(databases.owner))
 // software with a key of a business: of all that its people may call, what the scopes say
 for (const [name, scopes] of Object.entries({ 'a key': KEY_SCOPES, 'a narrow key': ['tows:read'] as const })) {
-  const { secret } = await (await world.as('sal')).on(keysContract).make({ name, scopes: [...scopes], days: 30 })
+  const may = { name, scopes: [...scopes], days: 30 as const, confirmer_id: CAST.dana.id }
+  const { secret } = await (await world.as('sal')).on(keysContract).make(may)
   tokens.set(name, { token: secret, role: CAST.sal.role, scopes })
 }
 // an actor of its own: whoever holds a mailed link and has entered its code on this device
-await putRows(databases.owner, await catalogOf(databases.owner))
 tokens.set('an adjuster', { token: LINKS.A.token, role: 'adjuster_link' })
 tokens.set('a key of an insurer', { token: INSURER_KEY.secret, role: 'insurer_key' })
 {

@@ -63,6 +63,18 @@ export function repairRows({
   const repair = { claim_id: claim, driver_id: me, provider_id: business, trade: 'body' }
   row('repairs', parties, { id: invitation }, repair, { id: newId() })
   const of = { repair_id: invitation }
+  const software = CAST[provider === 'omar' ? 'nina' : 'pat'].id
+  const asked = {
+    provider_id: business,
+    ...of,
+    key_id: software,
+    input: '{"number": "1", "total_cents": 1}',
+    asked_at: '2030-01-01',
+    lapses_at: FAR,
+  }
+  const declined = { status: 'declined', ended_at: FAR, reason: 'Not yet' }
+  const shop = { provider, ...team }
+  row('key_requests', shop, { id: newId() }, { ...asked, ...declined }, { id: newId() })
   const signed = {
     ...of,
     hash: HASH,

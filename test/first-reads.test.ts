@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, CLAIMS } from '#db/seed/cast.ts'
 import { LIVE_CURSOR } from '#features/base/accounts/account.ts'
 import { createWorld } from '#test/world.ts'
-import { firstReadsScript } from '#app/first-reads.ts'
+import { type Ahead, firstReads, firstReadsScript } from '#app/first-reads.ts'
 
 const world = await createWorld()
 type Answer = { path: string; status: number; cursor: string | null; body: unknown }
@@ -45,4 +45,28 @@ test('a dashboard is read by the role of who asks; a page that reads nothing ahe
   expect(await readsOf('dana', '/settings')).toHaveLength(1)
   expect(firstReadsScript('/settings')).toBe('')
   expect(firstReadsScript('/dashboard')).toContain('first_reads')
+})
+
+test('the page comes along, drawn from these answers for who asked; never for a visitor, nor for what cannot be drawn', async () => {
+  const asked: Ahead[] = []
+  const app = firstReads(world.api, async (ahead) => {
+    asked.push(ahead)
+    return ahead.page.startsWith('/saved') ? undefined : '<page-drawn>'
+  })
+  const readAs = async (token: string | undefined, page: string, where: string) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await app.request(`/rest/v1/first_reads?page=${page}${where}`, { headers })
+    return ((await response.json()) as Answer[]).map(({ path }) => path)
+  }
+  const { token } = await world.as('dana')
+  const where = '&search=%3Fa=1&lang=es&zone=America/Denver&wide=false'
+  expect(await readAs(token, '/dashboard', where)).toContain('drawn')
+  expect(asked).toMatchObject([
+    { page: '/dashboard?a=1', user: { id: CAST.dana.id }, language: 'es', zone: 'America/Denver', wide: false },
+  ])
+  expect(asked[0]!.answers.map(({ path }) => path)).toContain('/rest/v1/rpc/driver_dashboard')
+  expect(await readAs(token, '/saved', where)).not.toContain('drawn')
+  expect(await readAs(token, '/dashboard', ''), 'who does not say where they are only reads').not.toContain('drawn')
+  expect(await readAs(undefined, '/dashboard', where)).toEqual(['/auth/v1/user'])
+  expect(asked).toHaveLength(2)
 })

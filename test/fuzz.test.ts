@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { APIS } from '#app/api.ts'
-import { CAST, type Who } from '#db/seed/cast.ts'
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { companyOf } from '#simulator/open.ts'
 import { keysContract } from '#features/platform/keys/key.ts'
 import { type Call, KEY_SCOPES } from '#lib/contract.ts'
@@ -11,9 +11,10 @@ import { ROWS } from './access-rows.ts'
 import { describedCalls } from './hostile/described.ts'
 import { fuzz } from './hostile/fuzz.ts'
 import { type Caller, createWorld } from './world.ts'
+import { rounds } from '#test/looks.ts'
 
 /** A short round; `bin/hostile fuzz --rounds N` runs this file for longer. */
-const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? rounds(5, 2))
 const world = await createWorld()
 const { owner } = world.databases
 await putRows(owner, await catalogOf(owner))
@@ -36,8 +37,18 @@ async function withKey(): Promise<Pick<Caller, 'fetch'>> {
   await refresh()
   await owner.query(`update api_keys set revoked_at = now() where revoked_at is null`)
   await owner.query(`update provider_members set member_role = 'owner' where user_id = $1`, [CAST.sal.id])
+  await owner.query(
+    `insert into provider_members (provider_id, user_id, member_role) values ($1, $2, 'estimator')
+     on conflict (provider_id, user_id) do update set member_role = 'estimator'`,
+    [PROVIDERS.sal.id, CAST.dana.id],
+  )
   const sal = (await world.as('sal')).on(keysContract)
-  const { id, secret } = await sal.make({ name: 'Every scope', scopes: [...KEY_SCOPES], days: 30 })
+  const { id, secret } = await sal.make({
+    name: 'Every scope',
+    scopes: [...KEY_SCOPES],
+    days: 30,
+    confirmer_id: CAST.dana.id,
+  })
   // when it was used last is no effect of a call
   await owner.query(`update api_keys set last_used_at = now() + interval '1 day' where id = $1`, [id])
   return {

@@ -134,6 +134,7 @@ insurer_settlement_lines             | admin system             | system        
 insurer_settlements                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -
 api_keys                         | provider admin system    | -                | system                | -
+key_requests                     | provider staff system    | system           | system                | -
 appraisal_cases                  | driver admin system      | system           | system                | -
 appraisal_steps                  | driver admin system      | system           | -                     | -
 appraisal_steps (undone)         | driver admin system      | -                | -                     | -

@@ -27,7 +27,13 @@ savedViews.remove                | claims_admin
 keys.list                        | signed-in
 keys.make                        | driver individual_owner shop
 keys.rotate                      | driver individual_owner shop
-keys.revoke                      | driver individual_owner shop
+keys.revoke                      | signed-in
+keys.nameConfirmer               | driver individual_owner shop
+keyRequests.list                 | driver individual_owner shop, key invoices:write
+keyRequests.get                  | driver individual_owner shop, key invoices:write
+keyRequests.askInvoice           | driver individual_owner shop, key invoices:write
+keyRequests.confirm              | driver individual_owner shop
+keyRequests.decline              | driver individual_owner shop
 rateCards.mine                   | signed-in
 rateCards.saveCompany            | driver individual_owner shop
 rateCards.saveYard               | driver individual_owner shop

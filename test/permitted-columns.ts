@@ -4,6 +4,7 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
 adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at inspect_on photo_lines insurer_key_id
+key_requests system              | id key_id provider_id repair_id input secret_by asked_at lapses_at
 appraisal_cases system           | *
 appraisal_reports system         | *
 tow_companies person             | *
@@ -193,6 +194,7 @@ adjuster_devices system          | code_mark code_until tries opened_at
 adjuster_statements person       | outcome decided_at decided_by decided_how decided_words evidence_id extension_id total_loss_id
 adjuster_statements system       | outcome decided_at decided_by decided_how decided_words evidence_id extension_id total_loss_id
 api_keys system                  | last_used_at
+key_requests system              | status ended_at ended_by reason
 insurer_keys system              | last_used_at
 adjuster_links system            | expires_at revoked_at revoked_how uses used_at wrong
 auth.one_time_tokens system      | *

@@ -127,7 +127,8 @@ unmerge_claim                    | person        | admin
 vehicle_private                  | person        | provider staff admin
 make_api_key                     | person        | provider
 rotate_api_key                   | person        | provider
-revoke_api_key                   | person        | provider
+revoke_api_key                   | person        | provider admin
+name_key_confirmer               | person        | provider
 ask_insurer_key                  | person        | admin
 ask_insurer_secret               | person        | admin
 confirm_insurer_key              | person        | second

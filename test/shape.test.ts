@@ -301,6 +301,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'estimate_invitation',
     'estimate_request',
     'invitation',
+    'key_request',
     'listing',
     'market',
     'money_decision',

@@ -2,9 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CardHead, type Head } from './card.tsx'
 import { cx } from './cx.ts'
-
-/** From this width on there is room for everything at once. */
-const isWide = () => typeof matchMedia === 'undefined' || matchMedia('(width >= 64rem)').matches
+import { isWide } from './here.ts'
 
 /**
  * A part of a sheet: a rule above it, no box. With `fold` a phone shows only its title and that one line, its figure, until

@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDay, formatDays, formatInstant, dayIn, type Day } from '#lib/dates.ts'
+import { hereZone } from './here.ts'
 import { useInstant } from './instant.ts'
 
 /** When a booking is for: an appointment's time is said on the clock of its provider. */
@@ -36,4 +37,4 @@ export function useDays(): (booked: Days) => string {
 }
 
 /** The calendar day on the clock of whoever looks. */
-export const todayHere = (now: Date): Day => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+export const todayHere = (now: Date): Day => dayIn(hereZone(), now)

@@ -11,7 +11,7 @@ export const shouldRevalidate = onOtherPage
 /** What a page is for, where not every role of a business does it. */
 const ACTS: readonly (readonly [at: RegExp, act: TeamAct])[] = [
   [/^\/provider\/(onboarding|business|webhooks)$/, 'business'],
-  [/^\/provider\/keys$/, 'team'],
+  [/^\/provider\/keys$/, 'prices'],
   [/^\/provider\/verification$/, 'credentials'],
   [/^\/provider\/(money|analytics)$/, 'money'],
   [/^\/provider\/listings\/new$/, 'listings'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 
@@ -8,6 +8,7 @@ const NotFoundPage = lazy(() => import('#features/base/site/web/not-found-page.t
 export function Crash({ status, error }: { status: number; error: unknown }) {
   const t = useTranslations('layout.crash')
   const again = useTranslations('again')
+  useEffect(() => document.querySelector('page-ahead')?.remove(), []) // it lies over what is said here
   if (status === 404)
     return (
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 // What a person looked at last, one claim, one booking and one tow, kept in this browser for when there is no connection.
 import { LAST_SEEN, STORAGE_KEY } from '#features/base/accounts/account.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import type { Me } from '#features/base/accounts/web/session.ts'
+import type { Me } from '#features/base/accounts/account.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { spokenIn } from '#lib/spoken.ts'

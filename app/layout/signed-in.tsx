@@ -17,12 +17,14 @@ import { TEAM_ZONE } from '#lib/dates.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
+import { hereZone } from '#ui/here.ts'
 import type { Language } from '#lib/languages.ts'
 import Account from './account.tsx'
 import { copyOf } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { uncover, uncoverWhenRead } from './uncover.ts'
 
 /** Needs a session, else leads to sign-in and back to the same page afterwards (spec §6). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -31,6 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const unreachable = () => void (reached = false)
   const locale = document.documentElement.lang as Language
   const me = await loadMe(unreachable)
+  if (!me || me.held) uncover()
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
   if (me.held && pathname !== paths.settingsSecurity()) throw redirect(paths.settingsSecurity())
   if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
@@ -77,6 +80,7 @@ export default function SignedInLayout() {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each person
   }, [first.id])
+  useEffect(() => uncoverWhenRead(() => queries.isFetching() > 0), [])
   const me = session.status === 'signed-in' ? session.me : first
   // an admin whose second factor is due finds nothing open but the page that sets it up
   const away = me.held === true && pathname !== paths.settingsSecurity()
@@ -87,7 +91,7 @@ export default function SignedInLayout() {
     <IntlProvider
       locale={locale}
       messages={copyOf(locale)}
-      timeZone={me.role === 'claims_admin' ? TEAM_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone}
+      timeZone={me.role === 'claims_admin' ? TEAM_ZONE : hereZone()}
     >
       <Queries>
         <MeContext value={me}>

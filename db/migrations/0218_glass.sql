@@ -19,7 +19,7 @@ insert into rules (key, version, value, reason) values ('glass_rules', 1, '{
   "states": [
     {"state": "FL", "calibration_notice": true, "source": "Ch. 2023-136, Laws of Fla. (CS/SB 1002)", "read_on": "2026-11-23", "confidence": "high"},
     {"state": "IA", "calibration_notice": true, "claim_number_first": true, "source": "2025 Iowa S.F. 573, enrolled as Iowa Code ch. 321B", "read_on": "2026-11-20", "confidence": "high"},
-    {"state": "KY", "calibration_notice": true, "claim_number_first": true, "source": "2024 Ky. S.B. 29 (Ky. Rev. Stat. 367.361 and a companion section in ch. 304)", "read_on": "2026-11-20", "confidence": "high"}
+    {"state": "KY", "calibration_notice": true, "claim_number_first": true, "source": "2024 Ky. S.B. 29 (Ky. Rev. Stat. 367.361 and a companion section in ch. 304)", "read_on": "2026-11-20", "confidence": "medium"}
   ]
 }', 'First version. State laws as read on 2026-11-20 and 2026-11-23, not reviewed by counsel. The default is our own rule, not law.');
 

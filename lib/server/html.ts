@@ -21,7 +21,7 @@ const POLICY = {
   'connect-src': "'self'",
   'worker-src': "'self'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "default react-router 'allow-duplicates'",
+  'trusted-types': "default react-router ahead 'allow-duplicates'",
 }
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const inline = (html: string, tag: 'script' | 'style', mark = '') =>

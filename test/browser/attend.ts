@@ -78,6 +78,8 @@ function inPage() {
 
   const last = new WeakMap<Element, string>()
   const listen = () => {
+    // drawn by the server, to be looked at and not pressed: what is tested is the page itself (ahead.spec.ts has both)
+    if (!('aheadToo' in window)) document.querySelector('page-ahead')?.remove()
     for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
       const part = (name: string) => toast.querySelector(`[data-${name}]`)?.textContent ?? ''
       const said = {

@@ -1,5 +1,7 @@
 // The bill of a repair: the shop bills and hands back, the driver pays, and each side answers what the other recorded.
 import { invoicesContract, papersContract } from '#features/trades/invoices/contract.ts'
+import { keysContract } from '#features/platform/keys/key.ts'
+import { keyRequestsContract } from '#features/platform/keys/key-request.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -44,6 +46,41 @@ async function handedBack(s: Scene) {
 }
 const balance_words = 'Pays on Friday'
 const unsigned_words = 'Keys in the drop box'
+
+/** Software of the shop that may ask for the bill, and the second member who is to confirm it. */
+async function keyed(s: Scene) {
+  const { sal, repair_id, bill } = await billing(s, 5_000)
+  const confirmer = await s.somebody()
+  const confirmer_id = confirmer.id
+  const found = 'select provider_id from repairs where id = $1'
+  await s.owner.query(`update api_keys set expires_at = now() where provider_id = (${found})`, [repair_id])
+  await s.owner.query(
+    `insert into provider_members (provider_id, user_id, member_role) values ((${found}), $2, 'estimator')`,
+    [repair_id, confirmer_id],
+  )
+  const may = { name: 'Shop system', scopes: ['invoices:write' as const], days: 30 as const, confirmer_id }
+  const { id, secret } = await s.call(sal, keysContract.make, may)
+  return { sal, confirmer, bill, software: { id, token: async () => secret } }
+}
+async function askedByKey(s: Scene) {
+  const told = await keyed(s)
+  const { id } = await s.call(told.software, keyRequestsContract.askInvoice, told.bill)
+  return { ...told, id }
+}
+export const keyRequestTrials: Trials<typeof keyRequestsContract> = {
+  askInvoice: change(async (s) => {
+    const { software, bill } = await keyed(s)
+    return [software, bill]
+  }),
+  confirm: change(async (s) => {
+    const { confirmer, id } = await askedByKey(s)
+    return [confirmer, { id }]
+  }),
+  decline: change(async (s) => {
+    const { sal, id } = await askedByKey(s)
+    return [sal, { id, reason: 'Billed by hand' }]
+  }),
+}
 
 async function directing(s: Scene) {
   const { driver, repair_id } = await inShop(s)

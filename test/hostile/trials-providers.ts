@@ -215,6 +215,11 @@ export const keyTrials: Trials<typeof keysContract> = {
     const { owner, id } = await key(s)
     return [owner, { id }]
   }),
+  nameConfirmer: change(async (s) => {
+    const { owner, guest } = await member(s)
+    const { id } = await s.call(owner, keysContract.make, NEW_KEY)
+    return [owner, { id, confirmer_id: guest.id }]
+  }),
 }
 export const teamTrials: Trials<typeof teamContract> = {
   invite: change(async (s) => [

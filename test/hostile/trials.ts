@@ -26,7 +26,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
-import { invoiceTrials, paperTrials } from './trials-invoices.ts'
+import { invoiceTrials, keyRequestTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials, insurerKeysTrials, ownEstimateTrials } from './trials-adjuster.ts'
 import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { storageTrials } from './trials-storage.ts'
@@ -93,6 +93,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['providerAdmin', providerAdminTrials],
   ['team', teamTrials],
   ['keys', keyTrials],
+  ['keyRequests', keyRequestTrials],
   ['webhooks', webhookEndpointTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],

@@ -96,6 +96,8 @@ create trigger accepted_documents before update of insurance_proof_url, w9_url o
   function tg_accepted_documents();
 create trigger closed_days before insert or update of provider_type, hours, always_open, holidays, state, closed_days,
   open_days on provider_profiles for each row execute function tg_closed_days();
+create trigger key_requests_end after update of market_status on provider_profiles for each row when (new.market_status
+  <> 'open' and old.market_status = 'open') execute function tg_key_requests_end('provider_id');
 create trigger market after update of market_status on provider_profiles for each row execute function
   tg_status('market', 'market_status', 'provider_events', 'provider_id');
 create trigger new_version before update of background_check_status, market_status, version on provider_profiles for

@@ -1,4 +1,6 @@
 // No library here: the sign-in pages carry this file.
+import type { Role } from '#lib/contract.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** What a visitor may become by signing up (spec §6); claims admins are made by `bin/admin`. */
 export const SIGN_UP_ROLES = ['driver', 'individual_owner', 'shop'] as const
@@ -21,3 +23,20 @@ export const LIVE_CURSOR = 'live-cursor'
 
 /** ASVS 5.0 6.2.1: length only, no composition rules; the upper end keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
+
+export type Me = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  language: Language
+  /** What they are in the business they belong to; null without one. */
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator' | null
+  held?: true
+  created_at: string
+}
+/** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; me: Me; ended?: true }

@@ -9,6 +9,7 @@ import { addDays, eachDay } from '#lib/dates.ts'
 import { type CoverageTerms, keptWhenLate, priceOf, type Rates, waitDays } from './price.ts'
 import { costOfDays } from './rental-rates.ts'
 import { boughtRates } from './server/bought.ts'
+import { rounds } from '#test/looks.ts'
 
 // 2030-03-04 is a Monday
 const MONDAY = '2030-03-04'
@@ -251,7 +252,7 @@ test('the lines of a price add up to it and to its days, and every part of it di
       const priced = shown.filter(({ key }) => key.startsWith('total')).reduce((sum, line) => sum + line.cents, 0)
       expect(priced).toBe(price.total_cents)
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000, 500) },
   )
 })
 
@@ -266,7 +267,7 @@ test('one more day never makes a rental cheaper, and days added later cost what 
       const twice = nights({ ...rates, ...boughtRates(added, more) }, addDays(start, days + more), 3)
       expect(long.total_cents + twice.total_cents).toBe(nights(rates, start, days + more + 3).total_cents)
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000, 500) },
   )
 })
 
@@ -299,6 +300,6 @@ test('a rental at any rates that comes back early gives back what it cost too mu
       if (!('problem' in part))
         expect([part.refund_cents, part.insurer_back_cents]).toEqual([plain.refund_cents, plain.insurer_back_cents])
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000, 500) },
   )
 })

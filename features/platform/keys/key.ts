@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ADMINS, call, KEY_SCOPES } from '#lib/contract.ts'
-import { BOOKERS } from '#features/work/orders/contract.ts'
+import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { KEY_DAYS, KEY_NAME } from '#lib/software-keys.ts'
@@ -17,7 +17,11 @@ const ApiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)),
   last_four: z.string(),
   state: z.enum(KEY_STATES),
+  made_by_id: Id.nullable(),
   made_by: z.string(),
+  /** Who confirms what it asks with a scope of money; null where nobody can now. */
+  confirmer_id: Id.nullable(),
+  confirmer: z.string().nullable(),
   created_at: Instant,
   expires_at: Instant,
   last_used_at: Instant.nullable(),
@@ -49,9 +53,11 @@ export const keysContract = {
       name: z.string().trim().min(KEY_NAME.min).max(KEY_NAME.max),
       scopes: z.array(z.enum(KEY_SCOPES)).min(1, 'Choose at least one thing the key may do.').max(KEY_SCOPES.length),
       days,
+      /** Needed with a scope of money: another member with the right to bill. */
+      confirmer_id: Id.nullish(),
     }),
     output: Secret,
-    refusals: ['not_your_role', 'too_many_keys'],
+    refusals: ['not_your_role', 'too_many_keys', 'no_second_member', 'not_a_confirmer'],
     summary: 'An owner makes a key; its secret is in this answer only',
   }),
   rotate: call({
@@ -67,10 +73,20 @@ export const keysContract = {
   revoke: call({
     method: 'POST',
     path: '/rest/v1/rpc/revoke_api_key',
-    access: BOOKERS,
-    input: z.strictObject({ id: Id }),
+    access: [...BOOKERS, ...ADMINS],
+    /** Admins say why; the owners read it. */
+    input: z.strictObject({ id: Id, reason: Reason.optional() }),
     output: ApiKey,
     refusals: ['not_your_role', 'key_over'],
-    summary: 'Ends a key at once; what it did keeps its name',
+    summary: 'An owner, or an admin with a reason, ends a key at once; what it did keeps its name',
+  }),
+  nameConfirmer: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/name_key_confirmer',
+    access: BOOKERS,
+    input: z.strictObject({ id: Id, confirmer_id: Id }),
+    output: ApiKey,
+    refusals: ['not_your_role', 'key_over', 'no_second_member', 'not_a_confirmer'],
+    summary: 'An owner names who confirms what a key asks: not who knows its secret',
   }),
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Me } from './session.ts'
+import type { Me } from '../account.ts'
 
 export const MeContext = createContext<Me | null>(null)
 

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRefusal } from '#lib/errors.ts'
+import { drawingNow } from './first-reads.ts'
 
-/** One cache per tab. Refusals are answers, not accidents: only lost connections and 5xx are tried again. */
+/** One cache per tab (the server draws each page with its own). Refusals are answers, not accidents: only lost connections and 5xx are tried again. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,5 +14,7 @@ export const queries = new QueryClient({
 })
 
 export const Queries = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  <QueryClientProvider client={(import.meta.env.SSR && drawingNow()?.queries) || queries}>
+    {children}
+  </QueryClientProvider>
 )

@@ -2,32 +2,25 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LAST_SEEN, LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY, TOW_SEEN } from '../account.ts'
-import { firstRead } from './first-reads.ts'
+import {
+  LAST_SEEN,
+  LIVE_CURSOR,
+  ME,
+  type Me,
+  RENEWED_MS,
+  type SessionState,
+  STORAGE_KEY,
+  TOW_SEEN,
+} from '../account.ts'
+import { drawingNow, firstRead } from './first-reads.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
-
-export type Me = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  language: (typeof LANGUAGE_CODES)[number]
-  /** What they are in the business they belong to; null without one. */
-  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator' | null
-  held?: true
-  created_at: string
-}
-/** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
-export type SessionState =
-  | { status: 'loading' }
-  | { status: 'signed-out' }
-  | { status: 'signed-in'; me: Me; ended?: true }
 
 const META_KEY = 'meta[name="claimchoice-key"]'
 /** The public anonymous-role key, from the page's configuration. */
 export const publicKey = (): string => document.querySelector<HTMLMetaElement>(META_KEY)?.content ?? ''
 
-const meOf = (user: User): Me => ({
+/** A person as the server says them. */
+export const meOf = (user: User): Me => ({
   id: user.id,
   name: String(user.user_metadata['name'] ?? ''),
   email: user.email ?? '',
@@ -272,11 +265,11 @@ const subscribe = (listener: () => void) => {
   if (state.status === 'loading') void loadMe()
   return () => listeners.delete(listener)
 }
-/** Who is signed in, live across tabs. `loading` on the server and until the browser has looked. */
+/** Who is signed in, live across tabs. `loading` until the browser has looked. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(
     subscribe,
     () => state,
-    () => LOADING,
+    () => (import.meta.env.SSR && drawingNow()?.session) || LOADING,
   )
 const LOADING: SessionState = { status: 'loading' }

@@ -17,7 +17,7 @@ const KEPT = 'claimchoice-rows'
 /** Rows as tall as for a finger; a choice of this browser. */
 function TallRows() {
   const t = useTranslations('adminQueue')
-  const [tall, setTall] = useState(() => localStorage.getItem(KEPT) === 'tall')
+  const [tall, setTall] = useState(() => globalThis.localStorage?.getItem(KEPT) === 'tall')
   useEffect(() => {
     if (tall) localStorage.setItem(KEPT, 'tall')
     else localStorage.removeItem(KEPT)

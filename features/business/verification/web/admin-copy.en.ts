@@ -98,7 +98,7 @@ export default {
     remind: 'Send a reminder for this credential',
   },
   payouts: 'Payouts of this provider',
-  views: { label: 'View', review: 'Review', public: 'What visitors see', history: 'History' },
+  views: { label: 'View', review: 'Review', public: 'What visitors see', keys: 'API keys', history: 'History' },
   deadlines: {
     title: 'Deadlines',
     documents: 'Documents (24-48 hours)',

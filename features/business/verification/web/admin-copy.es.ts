@@ -99,7 +99,13 @@ const es: typeof en = {
     remind: 'Recordar este documento',
   },
   payouts: 'Pagos de este proveedor',
-  views: { label: 'Vista', review: 'Revisión', public: 'Lo que ven los visitantes', history: 'Historial' },
+  views: {
+    label: 'Vista',
+    review: 'Revisión',
+    public: 'Lo que ven los visitantes',
+    keys: 'Claves de API',
+    history: 'Historial',
+  },
   deadlines: {
     title: 'Plazos',
     documents: 'Documentos (24-48 horas)',

@@ -33,10 +33,13 @@ const PAGE = 50
 export function ProviderAdmin({
   open,
   publicView,
+  keys,
   act,
 }: {
   open: string | null
   publicView?: ReactNode
+  /** Software that works for the provider. */
+  keys?: ReactNode
   /** What can be done with the list as a whole. */
   act?: ReactNode
 }) {
@@ -140,7 +143,9 @@ export function ProviderAdmin({
             hrefOf={(page) => to({ page: String(page) })}
           />
         </div>
-        {open && <QueueDetail key={open} id={open} publicView={publicView} onDecided={() => next.mutate(open)} />}
+        {open && (
+          <QueueDetail key={open} id={open} publicView={publicView} keys={keys} onDecided={() => next.mutate(open)} />
+        )}
       </div>
     </Page>
   )

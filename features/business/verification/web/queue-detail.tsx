@@ -25,12 +25,14 @@ const BackgroundCheckCard = lazy(() =>
   import('./background-check.tsx').then((it) => ({ default: it.BackgroundCheckCard })),
 )
 const ProviderHistory = lazy(() => import('./provider-history.tsx').then((it) => ({ default: it.ProviderHistory })))
-const VIEWS = ['review', 'public', 'history'] as const
+const VIEWS = ['review', 'public', 'keys', 'history'] as const
 const SEARCH = searchOf({ view: oneOf(VIEWS, 'review') })
 
 type Props = {
   /** What visitors see of the provider; drawn when asked for. */
   publicView: ReactNode
+  /** The keys of its software. */
+  keys: ReactNode
   onDecided: () => void
 }
 
@@ -49,7 +51,7 @@ export function QueueDetail({ id, ...props }: Props & { id: string }) {
   )
 }
 
-function Open({ row, publicView, onDecided }: Props & { row: ProviderCase }) {
+function Open({ row, publicView, keys, onDecided }: Props & { row: ProviderCase }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers')
   const dates = useWhen()
@@ -100,8 +102,10 @@ function Open({ row, publicView, onDecided }: Props & { row: ProviderCase }) {
           />
           {view === 'review' ? (
             <Review row={row} />
-          ) : view === 'public' ? (
-            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>{publicView}</Suspense>
+          ) : view !== 'history' ? (
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+              {view === 'public' ? publicView : keys}
+            </Suspense>
           ) : (
             <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
               <ProviderHistory row={row} />

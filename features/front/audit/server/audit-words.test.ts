@@ -16,7 +16,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'account.grant_${}': ['account.grant_confirmed', 'account.grant_refused'],
   'credential.${}': ['credential.accepted', 'credential.refused'],
   'data_request.${}': ['data_request.done', 'data_request.on_hold', 'data_request.open', 'data_request.refused'],
-  'key.${}': ['key.make', 'key.rotate', 'key.revoke'],
+  'key.${}': 'make rotate revoke confirmer ask confirm decline'.split(' ').map((act) => `key.${act}`),
   'insurer_key.${}': 'ask ask_secret make rotate decline revoke'.split(' ').map((act) => `insurer_key.${act}`),
   'listing.${}': ['listing.draft', 'listing.active', 'listing.paused', 'listing.archived'],
   'order.${}':

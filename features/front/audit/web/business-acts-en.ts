@@ -13,6 +13,10 @@ export default {
     make: '{who} made the key {what}',
     rotate: '{who} gave the key {what} a new secret',
     revoke: '{who} revoked the key {what}',
+    confirmer: '{who} named who confirms what the key {what} asks for',
+    ask: '{what}, a key, asked for an invoice',
+    confirm: '{who} confirmed and issued an invoice that the key {what} asked for',
+    decline: '{who} declined an invoice that the key {what} asked for',
   },
   team: {
     decline: '{who} declined to join {what}',

@@ -14,6 +14,10 @@ const es: typeof en = {
     make: '{who} creó la clave {what}',
     rotate: '{who} dio un secreto nuevo a la clave {what}',
     revoke: '{who} anuló la clave {what}',
+    confirmer: '{who} eligió quién confirma lo que pide la clave {what}',
+    ask: '{what}, una clave, pidió una factura',
+    confirm: '{who} confirmó y emitió una factura que pidió la clave {what}',
+    decline: '{who} rechazó una factura que pidió la clave {what}',
   },
   team: {
     decline: '{who} no quiso unirse a {what}',

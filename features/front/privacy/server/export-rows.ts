@@ -337,13 +337,13 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'at', s.at, 'shown_at', s.shown_at) order by s.at), '[]')
             from estimate_photos s join files f on f.id = s.file_id where s.invitation_id = i.id) as photos
         from estimate_invitations i where provider_id = ${id} order by created_at`),
-      repairs:
-        await ask(sql`select status, stage, ro_number, arrived_at, promised_on, authorized_cents, ready_at, created_at
-        from repairs where provider_id = ${id} order by created_at`),
+      repairs: await ask(sql`select status, stage, ro_number, arrived_at, promised_on,
+        authorized_cents, ready_at, created_at from repairs where provider_id = ${id} order by created_at`),
       ...(await ask(sql`select business_keys(${id}, now()) as api_keys`))[0],
-      time_off:
-        await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
-        where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),
+      asked_by_keys: await ask(sql`select repair_id, input, asked_at, status, reason
+        from key_requests where provider_id = ${id} order by id`),
+      time_off: await ask(sql`select d.listing_id, d.unit, d.day from listing_days d
+        join listings l on l.id = d.listing_id where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),
     }
   }
   // what one did for a business, also for one that one has left: own words and steps only

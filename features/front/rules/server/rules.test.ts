@@ -200,7 +200,7 @@ test('what holds for glass work is written anew by an admin; a state stands once
   expect(value.states.map(({ state, confidence }) => [state, confidence])).toEqual([
     ['FL', 'high'],
     ['IA', 'high'],
-    ['KY', 'high'],
+    ['KY', 'medium'],
   ])
   expect(glassRuleOf(value, 'GA', 'calibration_notice'), 'our own rule').toEqual({ holds: true, source: null })
   expect(glassRuleOf(value, 'IA', 'claim_number_first').source).toMatch(/S\.F\. 573/)

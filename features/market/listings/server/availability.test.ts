@@ -6,6 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { freeUnit, lastDayOf, takenDays, whyNot } from '../availability.ts'
 import { listingsContract } from '../contract.ts'
 import { searchContract } from '#features/market/search/contract.ts'
+import { rounds } from '#test/looks.ts'
 
 const world = await createWorld()
 const visitor = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
@@ -102,7 +103,7 @@ test('the search by days, the calendar and what a booking finds never disagree',
         for (const day of open) expect(await inserts(LISTINGS.collision, car.units, day, day)).toBe(true)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(60, 12) },
   )
 })
 
@@ -125,7 +126,7 @@ test('the next free day is the first on which the least days fit on one unit', a
         expect(calendar.next_free_day).toBe(expected)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(60, 12) },
   )
 })
 

@@ -5,6 +5,7 @@ import { PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { searchContract } from '../contract.ts'
+import { rounds } from '#test/looks.ts'
 
 const world = await createWorld()
 const visitor = (await world.as('nobody')).on(searchContract)
@@ -36,7 +37,7 @@ const LETTERS = [
 const texts = fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 12 }).map((letters) => letters.join(''))
 
 beforeAll(async () => {
-  for (const title of fc.sample(texts, { seed: 5, numRuns: 60 })) {
+  for (const title of fc.sample(texts, { seed: 5, numRuns: rounds(60, 15) })) {
     const [id, vehicle] = [newId(), newId()]
     await owner.query(
       `insert into vehicles (id, provider_id, vin, year, make, model, daily_rate_cents) values ($1, $2, $3, 2021, 'Kia', 'Soul', 5000)`,
@@ -74,6 +75,6 @@ test('letters, signs, accents and pictures are found as ILIKE finds them', async
         expect(total).toBe(rows.length)
       },
     ),
-    { numRuns: 120 },
+    { numRuns: rounds(120, 30) },
   )
 })

@@ -10,8 +10,8 @@ import type { Outcome, PartKind } from '#features/cases/complaints/resolution.ts
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { MONEY_UNDO_SECONDS, moneyDecisionsContract } from '../money-decision.ts'
+import { rounds } from '#test/looks.ts'
 
-const ROUNDS = 50
 const world = await createWorld()
 const { orders, adminCalls, paid, read, claim, books, finish } = bookings(world)
 const { owner } = world.databases
@@ -167,12 +167,12 @@ test('what can no longer be done when it is due moves nothing: the case says why
   await decide(await disputed(), { outcome: 'release' }, 0)
 })
 
-test('undo in two tabs in the very moment it goes out: exactly one of undone and performed, fifty times', async () => {
+test('undo in two tabs in the very moment it goes out: exactly one of undone and performed, time after time', async () => {
   const id = await disputed(3)
   const perform = (decision: string) =>
     JOBS['perform_money_decision']!(systemCtx(world.services, 'test'), { id: decision })
   let performed = 0
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds(50, 15); round++) {
     await decide(id, { outcome: 'release_part', by: 'amount', value: 1 }, 1)
     const row = await waiting(id)
     world.clock.advance(1000)
@@ -192,7 +192,7 @@ test('undo in two tabs in the very moment it goes out: exactly one of undone and
     expect((await books(id))['provider_balance'] ?? 0).toBe(performed === 0 ? 0 : -performed)
   }
   expect(performed).toBeGreaterThan(0)
-  expect(performed).toBeLessThan(ROUNDS)
+  expect(performed).toBeLessThan(rounds(50, 15))
 }, 120_000)
 
 test('a write-off waits and can be undone like a refund', async () => {
@@ -272,12 +272,12 @@ test('a second admin refuses with a reason: nothing goes out, and the first read
   expect(await ada.list({ order_id: id })).toEqual([])
 })
 
-test('two admins answer a request at the same moment: one wins, fifty times', async () => {
+test('two admins answer a request at the same moment: one wins, time after time', async () => {
   await limit(0)
   await owner.query(`update profiles set role = 'claims_admin' where id = $1`, [CAST.drew.id])
   const third = await team('drew')
   const id = await disputed(2)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds(50, 15); round++) {
     await decide(id, { outcome: 'part', by: 'amount', value: 100 })
     const row = await waiting(id)
     const answers = [() => amy.approve({ id: row.id }), () => third.refuse({ id: row.id, reason: 'Not like this' })]

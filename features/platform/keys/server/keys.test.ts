@@ -93,6 +93,21 @@ test('a key is no person: nobody writes to it, finds it among the people, or see
   expect(members.map(({ user_id }) => user_id)).not.toContain(id)
 })
 
+test('our team revokes a key with a reason, which its owners read', async () => {
+  const { secret, id } = await made(['bookings:read'], 'Seen in a public place')
+  const ada = await keys('ada')
+  await expect(ada.revoke({ id })).rejects.toMatchObject({ status: 422, details: [{ path: 'reason' }] })
+  await expect(ada.revoke({ id: PROVIDERS.sal.id, reason: 'No such key' })).rejects.toMatchObject({ status: 404 })
+  await reads(secret)
+  expect(await ada.revoke({ id, reason: 'Its secret is on the web' })).toMatchObject({ state: 'revoked' })
+  await expect(reads(secret)).rejects.toMatchObject({ status: 401 })
+  const [news] = await (await world.as('sal')).on(notificationsContract).list({ limit: 1 })
+  expect(news!.message).toContain(
+    '“Seen in a public place” no longer works. Our team’s reason: Its secret is on the web',
+  )
+  await expect(ada.revoke({ id, reason: 'Once more' })).rejects.toMatchObject({ status: 409, code: 'key_over' })
+})
+
 test('a revoked key opens nothing, and is over', async () => {
   const { secret, id } = await made(['bookings:read'])
   expect(await (await keys('sal')).revoke({ id })).toMatchObject({ state: 'revoked' })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { KEY_SCOPES, type KeyScope } from '#lib/contract.ts'
@@ -10,7 +11,8 @@ import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { dayOptions, daysOf, type KeyDays, KEY_NAME } from '#lib/software-keys.ts'
 import type { ApiKey } from '../key.ts'
-import { canMakeKey } from '../policy.ts'
+import { asksForMoney, canMakeKey } from '../policy.ts'
+import { ConfirmerField, useConfirmers } from './confirmer.tsx'
 import { api, type Shown } from './keys-data.ts'
 
 /** What went wrong, in the reader’s language where it is known. */
@@ -27,16 +29,24 @@ export function useKeySentence(): (error: unknown) => string {
 export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: Shown) => void }) {
   const t = useTranslations('keys')
   const sentence = useKeySentence()
-  const [{ name, scopes, days }, setTyped, drop] = useDraft('key', {
+  const [{ name, scopes, days, confirmer }, setTyped, drop] = useDraft('key', {
     name: '',
     scopes: [] as string[],
     days: 90 as KeyDays,
+    confirmer: '',
   })
-  const put = (more: Partial<{ name: string; scopes: string[]; days: KeyDays }>) =>
+  const put = (more: Partial<{ name: string; scopes: string[]; days: KeyDays; confirmer: string }>) =>
     setTyped((before) => ({ ...before, ...more }))
   const [tried, setTried] = useState(false)
+  const ofConfirmer = useTranslations('keyRequests.confirmer')
+  const me = useMe()
+  const money = asksForMoney(scopes)
+  const others = useConfirmers(me.id)
+  const alone = money && others.length === 0
+  const unconfirmed = money && !others.some(({ user_id }) => user_id === confirmer)
   const make = useMutation({
-    mutationFn: () => api.make({ name: name.trim(), scopes: scopes as KeyScope[], days }),
+    mutationFn: () =>
+      api.make({ name: name.trim(), scopes: scopes as KeyScope[], days, ...(money && { confirmer_id: confirmer }) }),
     onSuccess: (made) => {
       show(made)
       drop()
@@ -50,6 +60,8 @@ export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: 
     setTried(true)
     if (unnamed) focusField('key_name')
     else if (scopes.length === 0) focusField('scopes')
+    else if (alone) focusField('scopes')
+    else if (unconfirmed) focusField('confirmer_id')
     else make.mutate()
   }
   return (
@@ -71,9 +83,17 @@ export function KeyForm({ rows, show }: { rows: readonly ApiKey[]; show: (made: 
         columns={2}
         values={scopes}
         onValues={(values) => put({ scopes: values })}
-        error={tried && scopes.length === 0 && t('make.noScope')}
+        error={tried && ((scopes.length === 0 && t('make.noScope')) || (alone && ofConfirmer('alone')))}
         options={KEY_SCOPES.map((value) => ({ value, label: t(`scopes.${value}`), hint: t(`does.${value}`) }))}
       />
+      {money && !alone && (
+        <ConfirmerField
+          makerId={me.id}
+          value={confirmer}
+          error={tried && unconfirmed && ofConfirmer('missing')}
+          onValue={(id) => put({ confirmer: id })}
+        />
+      )}
       <SelectField
         name="days"
         label={t('make.days')}

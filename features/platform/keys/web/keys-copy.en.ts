@@ -54,6 +54,7 @@ export default {
     'repairs:read': 'Read repairs',
     'repairs:write': 'Update repairs',
     'invoices:read': 'Read invoices',
+    'invoices:write': 'Ask for invoices',
     'tows:read': 'Read tows',
   },
   does: {
@@ -64,7 +65,14 @@ export default {
     'repairs:read': 'The repair board and each repair',
     'repairs:write': 'Stages, promised days, parts, scans, and supplements',
     'invoices:read': 'Invoices and who pays what',
+    'invoices:write': 'A person you name confirms each one before it’s issued',
     'tows:read': 'Your dispatch board',
+  },
+  admin: {
+    loading: 'Loading its keys…',
+    none: 'No software works for this business.',
+    used: 'last used: {at}',
+    text: 'Software with this key stops right away. The owners read your reason. This can’t be undone.',
   },
   rotate: {
     do: 'New secret',

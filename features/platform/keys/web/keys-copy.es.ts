@@ -56,6 +56,7 @@ const es: typeof en = {
     'repairs:read': 'Ver reparaciones',
     'repairs:write': 'Actualizar reparaciones',
     'invoices:read': 'Ver facturas',
+    'invoices:write': 'Pedir facturas',
     'tows:read': 'Ver remolques',
   },
   does: {
@@ -66,7 +67,14 @@ const es: typeof en = {
     'repairs:read': 'El tablero de reparaciones y cada reparación',
     'repairs:write': 'Etapas, fechas prometidas, piezas, escaneos y suplementos',
     'invoices:read': 'Las facturas y quién paga qué',
+    'invoices:write': 'La persona que usted elija confirma cada una antes de emitirla',
     'tows:read': 'Su tablero de despacho',
+  },
+  admin: {
+    loading: 'Cargando sus claves…',
+    none: 'Ningún programa trabaja para este negocio.',
+    used: 'último uso: {at}',
+    text: 'Los programas con esta clave se detienen de inmediato. Los dueños leen su motivo. No se puede deshacer.',
   },
   rotate: {
     do: 'Secreto nuevo',

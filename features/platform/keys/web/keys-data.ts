@@ -17,6 +17,12 @@ export const useKeys = () =>
         throw error
       }),
   })
+/** Those of one business, for our team. */
+export const useKeysOf = (provider_id: string) =>
+  useQuery({
+    queryKey: [...KEYS, provider_id],
+    queryFn: ({ signal }) => api.list({ provider_id }, { signal }),
+  })
 export const askKeysAgain = () => queries.invalidateQueries({ queryKey: KEYS })
 
 /** A secret that is shown once, and whose it is. */

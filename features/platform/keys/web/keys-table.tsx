@@ -10,10 +10,12 @@ import { DataTable } from '#ui/table.tsx'
 import { BOTH_SECRETS_HOURS, dayOptions, daysOf, type KeyDays } from '#lib/software-keys.ts'
 import type { ApiKey } from '../key.ts'
 import { canChangeKey } from '../policy.ts'
+import { ChangeConfirmer, ConfirmedBy } from './confirmer.tsx'
 import { useKeySentence } from './key-form.tsx'
 import { api, askKeysAgain, type Shown } from './keys-data.ts'
 
-const TONES: Record<ApiKey['state'], Tone> = {
+/** How good each state of a key is. */
+export const TONES: Record<ApiKey['state'], Tone> = {
   works: 'good',
   expired: 'warn',
   revoked: 'mute',
@@ -51,11 +53,14 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
             key: 'may',
             header: t('may'),
             cell: (row) => (
-              <ul>
-                {row.scopes.map((scope) => (
-                  <li key={scope}>{t(`scopes.${scope}`)}</li>
-                ))}
-              </ul>
+              <>
+                <ul>
+                  {row.scopes.map((scope) => (
+                    <li key={scope}>{t(`scopes.${scope}`)}</li>
+                  ))}
+                </ul>
+                <ConfirmedBy row={row} />
+              </>
             ),
           },
           {
@@ -84,6 +89,7 @@ export function KeysTable({ rows, show }: { rows: readonly ApiKey[]; show: (made
             cell: (row) =>
               canChangeKey(row.state).yes && (
                 <span className="flex flex-wrap gap-1">
+                  <ChangeConfirmer row={row} />
                   <Rotate row={row} show={show} />
                   <Revoke row={row} />
                 </span>

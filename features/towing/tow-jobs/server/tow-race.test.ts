@@ -3,6 +3,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { towing, TOWING, type Towing } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 import { towClock } from './tow-clock.ts'
+import { rounds } from '#test/looks.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -19,7 +20,7 @@ const codeOf = (result: PromiseSettledResult<unknown>) =>
 
 beforeEach(fresh)
 
-const ROUNDS = 200
+const ROUNDS = rounds(200, 20)
 test(`${ROUNDS} rounds of five companies that accept at once: one has the tow, four hear that somebody was faster`, async () => {
   const job = await ask()
   await ringAll(job)

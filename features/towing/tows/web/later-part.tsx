@@ -5,6 +5,7 @@ import { addDays, dayIn, formatDay, formatTime } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { SelectField } from '#ui/field.tsx'
+import { hereZone } from '#ui/here.ts'
 import { zoneName } from '#ui/zone-name.ts'
 import { LEAST_AHEAD_HOURS, LEAST_WINDOW_MINUTES, MOST_DAYS_AHEAD, MOST_WINDOW_HOURS, wrongSoFar } from '../later.ts'
 import type { Draft, StepProps } from './draft.ts'
@@ -21,7 +22,7 @@ export function LaterPart({ draft, onDraft, tried }: Pick<StepProps, 'draft' | '
   const locale = useLocale() as Language
   const zone = usePlaceZone(draft)
   const now = useNow()
-  const today = dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+  const today = dayIn(zone ?? hereZone(), now)
   const { day } = draft
   const wrong = wrongSoFar(draft, zone, now)
   const days = Array.from({ length: MOST_DAYS_AHEAD + 1 }, (_, n) => addDays(today, n))

@@ -12,6 +12,7 @@ import { createWorld } from '#test/world.ts'
 import { estimatesContract } from '../contract.ts'
 import { Line, totalsOf } from '../estimate.ts'
 import { hashOf } from './estimate-rows.ts'
+import { rounds } from '#test/looks.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -290,8 +291,8 @@ test('the driver compares who would pay what, and chooses exactly what was read:
   expect(told.rows).toEqual([{ title: 'Your estimate was chosen' }])
 })
 
-test('of choosing and withdrawing, and of choosing and a new version, one comes first, two hundred times', async () => {
-  for (let round = 0; round < 200; round++) {
+test('of choosing and withdrawing, and of choosing and a new version, one comes first, time after time', async () => {
+  for (let round = 0; round < rounds(200, 20); round++) {
     await owner.query(
       'delete from repairs; delete from estimates; delete from estimate_invitations; delete from estimate_requests',
     )

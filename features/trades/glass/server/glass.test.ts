@@ -61,12 +61,17 @@ test('questions about a windshield are refused of other glass, a length of a chi
   await expect(ask()).rejects.toMatchObject({ code: 'claim_closed' })
 })
 
-test('in Kentucky the shops see the claim’s number before they quote, and the law is named; in Georgia nobody has to show it', async () => {
+test('in Iowa the shops see the claim’s number before they quote, and the law is named; in Kentucky, read less surely, none is; in Georgia nobody has to show it', async () => {
   await owner.query(`update claims set loss_state = 'KY' where id = $1`, [claim_id])
+  await expect(ask()).rejects.toMatchObject({
+    code: 'claim_number_missing',
+    message: expect.not.stringContaining('S.B. 29'),
+  })
+  await owner.query(`update claims set loss_state = 'IA' where id = $1`, [claim_id])
   await expect(ask()).rejects.toMatchObject({
     status: 409,
     code: 'claim_number_missing',
-    message: expect.stringMatching(/In Kentucky.*S\.B\. 29/),
+    message: expect.stringMatching(/In Iowa.*S\.F\. 573/),
   })
   const { id: request_id } = await ask({ share: { claim_number: true } })
   expect((await invitationOf('sal'))!.request!.claim_number).toEqual(expect.any(String))

@@ -18,6 +18,7 @@ import { backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { conflict, invalid, type Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import type { Input } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
@@ -109,26 +110,53 @@ async function ensureFresh(tx: Tx, providerId: string, number: string): Promise<
  * Bills the work that was authorized and not withdrawn, and never a cent more. A correction is a new document in place of the
  * last; where it leaves the driver less to pay than they paid by card, the rest goes back before it is released.
  */
-export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, { repair_id, ...input }) => {
-  refusePromises(input)
-  const repair = await repairOf(ctx.db, repair_id)
-  const back = await asShop(ctx, repair, 'authorize_work', 'issue invoice', (tx, held) => write(ctx, tx, held, input))
-  for (const id of back) await settleSoon(ctx, id)
-  return readBill(ctx, { repair_id })
+export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, input) => {
+  await bill(ctx, input)
+  return readBill(ctx, { repair_id: input.repair_id })
 }
 
-type Wanted = Omit<Parameters<typeof issueInvoice>[1], 'repair_id'>
-async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise<string[]> {
+type Told = Input<typeof invoicesContract.issue>
+/** Bills what software asked for, in the name of whoever confirms it; `ends` comes first, in the same transaction. */
+export const issueAsked = (ctx: Ctx, input: Told, asked: Asked): Promise<void> => bill(ctx, input, asked)
+type Asked = { by_key: string; ends: (tx: Tx) => Promise<void> }
+
+/** Looks whether this could be billed now and bills nothing; `then` follows in the same transaction. */
+export async function tryInvoice<T>(
+  ctx: Ctx,
+  { repair_id, ...input }: Told,
+  then: (tx: Tx, repair: RepairRow) => Promise<T>,
+): Promise<T> {
+  refusePromises(input)
+  const repair = await repairOf(ctx.db, repair_id)
+  const work = async (tx: Tx, held: RepairRow) => {
+    await checked(ctx, tx, held, input)
+    return then(tx, held)
+  }
+  return asShop(ctx, repair, 'authorize_work', 'ask for an invoice', work, false)
+}
+
+async function bill(ctx: Ctx, { repair_id, ...input }: Told, asked?: Asked): Promise<void> {
+  refusePromises(input)
+  const repair = await repairOf(ctx.db, repair_id)
+  const back = await asShop(ctx, repair, 'authorize_work', 'issue invoice', async (tx, held) => {
+    await asked?.ends(tx)
+    return write(ctx, tx, held, input, asked)
+  })
+  for (const id of back) await settleSoon(ctx, id)
+}
+
+type Wanted = Omit<Told, 'repair_id'>
+/** The bill as it would be written, and the one it would correct. Throws for what stands in its way. */
+async function checked(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted) {
   ensure(canInvoice(held))
-  const { number, lines, corrects = null, total_cents, odometer = null, ...words } = wanted
-  const said = { ...words, odometer }
+  const { number, lines, corrects = null, total_cents, registration_number } = wanted
   await holdDeductible(tx, held.claim_id)
   ensureAnswered(await versionsOfRepairs(tx, [held.id]))
   const [before] = await invoicesOf(tx, held.id)
   if ((before?.id ?? null) !== corrects)
     throw conflict('changed', 'This repair was billed in the meantime. Look at that invoice before you correct it.')
   await ensureFresh(tx, held.provider_id, number)
-  await ensureNamed(ctx, tx, held.id, said.registration_number ?? '')
+  await ensureNamed(ctx, tx, held.id, registration_number)
   const stands: Stands[] = await standsOf(tx, held.id)
   if (stands.length === 0) throw conflict('wrong_state', 'There’s no authorized work to bill.')
   const left = await deductibleLeft(tx, held)
@@ -137,11 +165,18 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
       'deductible_unknown',
       'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
     )
-  const bill = billOf(stands, lines, left ?? 0)
-  if ('code' in bill) throw refusalOf(bill)
-  if (bill.total_cents !== total_cents)
+  const wants = billOf(stands, lines, left ?? 0)
+  if ('code' in wants) throw refusalOf(wants)
+  if (wants.total_cents !== total_cents)
     throw conflict('changed', 'What is authorized has changed in the meantime. Look at the bill again.')
-  const { insurer_cents, own_cents, deductible_cents } = bill.shares
+  return { bill: wants, before }
+}
+
+async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted, asked?: Asked): Promise<string[]> {
+  const { bill: written, before } = await checked(ctx, tx, held, wanted)
+  const { number, lines: _, corrects = null, total_cents, odometer = null, ...words } = wanted
+  const said = { ...words, odometer }
+  const { insurer_cents, own_cents, deductible_cents } = written.shares
   const at = ctx.services.now().toISOString()
   const id = newId(ctx.services.now().getTime())
   if (before) await tx.updateTable('repair_invoices').set({ status: 'corrected' }).where('id', '=', before.id).execute()
@@ -152,12 +187,12 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
       repair_id: held.id,
       number,
       corrects,
-      lines: JSON.stringify(bill.lines),
+      lines: JSON.stringify(written.lines),
       total_cents,
       insurer_cents,
       own_cents,
-      shares: JSON.stringify(bill.shares),
-      hash: hashOf({ ...bill, ...said, number, corrects, issued_at: at }),
+      shares: JSON.stringify(written.shares),
+      hash: hashOf({ ...written, ...said, number, corrects, issued_at: at }),
       ...said,
       issued_by: person(ctx).id,
       issued_at: at,
@@ -169,8 +204,9 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
     .onConflict((again) => again.column('repair_id').doUpdateSet({ cents: deductible_cents, at }))
     .execute()
   const details = { number, total_cents, own_cents, insurer_cents }
-  await addEvent(ctx, tx, held.id, { kind: before ? 'corrected' : 'invoiced', reason: said.note, details })
-  await audit(tx, { action: 'repair.invoice', table: 'repairs', id: held.id, after: { ...details, corrects } })
+  const told = { ...details, ...(asked && { by_key: asked.by_key }) }
+  await addEvent(ctx, tx, held.id, { kind: before ? 'corrected' : 'invoiced', reason: said.note, details: told })
+  await audit(tx, { action: 'repair.invoice', table: 'repairs', id: held.id, after: { ...told, corrects } })
   const { business } = await sidesOf(ctx, tx, held)
   const news = { business, number, total: formatCents(total_cents), own: formatCents(own_cents) }
   await notifyDriver(ctx, tx, held, toDriver(held.claim_id, billNews(before ? 'corrected' : 'invoiced', news)))

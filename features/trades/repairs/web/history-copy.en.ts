@@ -1,6 +1,7 @@
 export default {
   title: 'History',
   by: '{who}, {at}',
+  byKey: 'asked for by the key “{key}”',
   invoiced: 'Invoice {number} issued',
   corrected: 'Bill corrected: invoice {number}',
   directed: 'Direction to pay {number} signed',

@@ -3,6 +3,7 @@ import type en from './history-copy.en.ts'
 const es: typeof en = {
   title: 'Historia',
   by: '{who}, {at}',
+  byKey: 'lo pidió la clave «{key}»',
   invoiced: 'Factura {number} emitida',
   corrected: 'Factura corregida: {number}',
   directed: 'Instrucción de pago {number} firmada',

@@ -22,6 +22,7 @@ export function RepairHistory({ repair }: { repair: Repair }) {
   const by = useTranslations('repairs.by')
   const when = useWhen()
   const sentence = useSentence()
+  const ofKey = ({ details: { by_key } }: Event) => by_key !== undefined && t('byKey', { key: String(by_key) })
   const steps = repair.events.toReversed().flatMap((event) => {
     const title = sentence(event)
     return title ? [{ event, title }] : []
@@ -35,7 +36,7 @@ export function RepairHistory({ repair }: { repair: Repair }) {
           key: String(event.id),
           title,
           state: event.to_status === 'stopped' || event.to_status === 'cancelled' ? 'stopped' : 'done',
-          line: t('by', { who: by(event.by), at: when.at(event.at) }),
+          line: [t('by', { who: by(event.by), at: when.at(event.at) }), ofKey(event)].filter(Boolean).join(' · '),
           at: event.at,
           children: event.reason && (
             <q dir="auto" className="wrap-anywhere">

@@ -11,6 +11,7 @@ import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '#features/money/payments/contract.ts'
 import { PART_KINDS } from '#features/cases/complaints/resolution.ts'
 import { JOBS } from '#app/jobs.ts'
+import { rounds } from '#test/looks.ts'
 
 const world = await createWorld()
 const { orders, adminCalls, book, press, deliver, read, claim, books, finish } = bookings(world)
@@ -119,7 +120,7 @@ test('book, pay, refunds by hand, a complaint, any decision, banks that are late
       expect(order.refunded_cents).toBeLessThanOrEqual(order.amount)
       if (order.work_status === 'approved') expect(order.released_at).not.toBeNull()
     }),
-    { numRuns: 12, examples: [[handAfterPart], [handComesBack]] },
+    { numRuns: rounds(12, 2), examples: [[handAfterPart], [handComesBack]] },
   )
   // the company's own price is read from its account when the books are compared
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
