@@ -25,7 +25,7 @@ export default {
   length: 'How long is the longest crack?',
   lengthHint: 'A dollar bill is just over six inches long. Don’t press on the glass.',
   lengths: { up_to_6_in: 'Up to 6 inches', over_6_in: 'Longer than 6 inches', unsure: 'I’m not sure' },
-  inView: 'Is it where you look through while driving?',
+  inView: 'Is it in your line of sight while driving?',
   water: 'Does water come in?',
   answers: { yes: 'Yes', no: 'No', unsure: 'Not sure' },
   optional: 'optional',
@@ -52,9 +52,10 @@ export default {
     toll_mirror: 'The mirror pays tolls, without a sticker.',
   },
   hints: {
-    usually: 'Calibration is usually needed after a new windshield. Each shop must say which one, or why none.',
+    usually:
+      'A camera usually needs calibration after a new windshield. Each shop must say which kind, or why it does none.',
     shop_decides:
-      'Whether a camera has to be calibrated, the shop decides: each must say which calibration, or why none.',
+      'The shop decides whether a camera needs calibration. Each shop must say which kind, or why it does none.',
     check_again: 'Cars of this age often have a camera. Check once more, and take the photo below.',
   },
   hintTitle: 'Calibration',
@@ -72,7 +73,7 @@ export default {
     panes: 'Glass',
     damage: 'Damage',
     length: 'Longest crack',
-    inView: 'Where the driver looks through',
+    inView: 'In the driver’s line of sight',
     water: 'Water comes in',
     features: 'The windshield, as the driver sees it',
     unanswered: 'Not answered: {list}.',
