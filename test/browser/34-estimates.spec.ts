@@ -2,7 +2,7 @@
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { addDays, dayIn, formatDay } from '#lib/dates.ts'
 import { line } from './repair.ts'
-import { callsOf, clean, paper, picture, said, signIn, unfold } from './steps.ts'
+import { callsAlone, callsOf, clean, paper, picture, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
@@ -178,6 +178,7 @@ test('a driver who has a shop finds it by name, and shows it what the insurer se
   await expect(dana.getByRole('main')).toContainText('has your full name, address and claim number on it')
   await clean(dana)
   // nobody asks before the claim's files are there: the shops would be shown none of them
+  await callsAlone(dana)
   const comes = Promise.withResolvers<void>()
   await dana.route(/claim_documents/, async (route) => {
     await comes.promise
