@@ -98,7 +98,8 @@ async function ensureSet(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit, photo
     )
   const at = new Date(set.set_at)
   if (at > ctx.services.now()) throw invalid('glass.set_at', 'Enter when the glass was set, not a later time.')
-  if (held.arrived_at && at < new Date(held.arrived_at))
+  // times are entered in whole minutes
+  if (held.arrived_at && at.getTime() < Math.floor(Date.parse(held.arrived_at) / 60_000) * 60_000)
     throw invalid('glass.set_at', 'The car came in later than that. Enter when the glass was set.')
   const corrects = before.some(({ pane }) => pane === set.pane)
   if (!corrects && new Set(photos).size < LEAST_FIT_PHOTOS)
