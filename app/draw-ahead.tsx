@@ -77,7 +77,9 @@ export async function drawAhead(routes: ServerBuild['routes'], it: Ahead): Promi
     const reading = fresh.map((query) => answers.run(it.answers, () => query.fetch()))
     await Promise.race([Promise.allSettled(reading), sleep(ROUND_MS)])
     if (parts) await sleep(ROUND_MS)
+    const before = html
     html = draw()
+    if (fresh.length === 0 && html === before) break // what fails while it is drawn would be waited for each time
   }
   queries.clear()
   return html.replaceAll(' style="', ' data-style="')

@@ -85,20 +85,32 @@ export type Ahead = { page: string; user: object; answers: readonly Answer[]; la
 /** Draws a page from what it reads first (`app/draw-ahead.tsx`); nothing where that fails. */
 export type Draw = (ahead: Ahead) => Promise<string | undefined>
 /**
- * Runs in the page: what the server drew stands there until the page itself does (layout/uncover.ts). It can be looked at
- * and not pressed. Styles of single elements go by script: as attributes our policy refuses them.
+ * Runs in the page: what the server drew lies over it until the page itself stands (layout/uncover.ts), or for ten seconds.
+ * It can be looked at: what is pressed on it goes nowhere. Styles of single elements go by script: as attributes our policy
+ * refuses them.
  */
-const SHOW = `a=>{const i=a.findIndex(x=>x.path=='${DRAWN}');if(i<0)return a;const[d]=a.splice(i,1),e=document.createElement('page-ahead'),p={createHTML:s=>s};e.inert=true;e.innerHTML=(self.trustedTypes?trustedTypes.createPolicy('ahead',p):p).createHTML(d.body);for(const x of e.querySelectorAll('[data-style]'))x.style.cssText=x.dataset.style;document.body.append(e);return a}`
+const SHOW = `a=>{const i=a.findIndex(x=>x.path=='${DRAWN}');if(i<0)return a;const[d]=a.splice(i,1);try{if(!self.uncovered){const e=document.createElement('page-ahead'),m=document.createElement('div'),p={createHTML:s=>s};m.inert=true;m.innerHTML=(self.trustedTypes?trustedTypes.createPolicy('ahead',p):p).createHTML(d.body);for(const x of m.querySelectorAll('[data-style]'))x.style.cssText=x.dataset.style;e.append(m);document.body.append(e);setTimeout(()=>e.remove(),1e4)}}catch{}return a}`
 /** Starts the reads of a page before any of its scripts is there; empty for a page that has none. */
 export const firstReadsScript = (page: string): string =>
   find(page)
     ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>${RENEWED_MS})firstReads=fetch('${CALL}?'+new URLSearchParams({page:location.pathname,search:location.search,lang:document.documentElement.lang,zone:Intl.DateTimeFormat().resolvedOptions().timeZone,wide:matchMedia('${WIDE}').matches}),{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).then(${SHOW}).catch(()=>[])}catch{}`
     : ''
 
+const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+/** A time zone by its one name; undefined for what is none. Formats are kept for each name, so there are only so many. */
+function zoneOf(asked: string | undefined): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: asked ?? '-' }).resolvedOptions()
+    return ZONES.has(timeZone) ? timeZone : undefined
+  } catch {
+    return undefined
+  }
+}
+
 type User = { id: string; app_metadata: { role: Role } }
 /**
  * `GET /rest/v1/first_reads?page=/claim/<id>`: each call goes through the same door as if it had come alone. With
- * `zone` and `lang` the page drawn from them comes along; a page that cannot be drawn is not, and nobody waits for it.
+ * `zone` and `lang` the page drawn from them comes along; one that cannot be drawn, or not soon, is left out.
  */
 export function firstReads(api: Hono, draw?: Draw): Hono {
   const app = new Hono()
@@ -127,8 +139,10 @@ export function firstReads(api: Hono, draw?: Draw): Hono {
     const answers: Answer[] = [me, await opening, ...(await Promise.all(others))].filter(
       (answer) => answer !== undefined,
     )
-    const { search = '', zone, wide, lang } = c.req.query()
-    if (draw && zone) {
+    const { search = '', wide, lang } = c.req.query()
+    const zone = zoneOf(c.req.query('zone'))
+    // whoever asks too often is only answered
+    if (draw && zone && answers.every(({ status }) => status !== 429)) {
       const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
       const page = c.req.query('page')! + search
       const body = await draw({ page, user: me.body as User, answers, language, zone, wide: wide === 'true' })

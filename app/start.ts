@@ -14,6 +14,7 @@ import { isTestCompany } from '#features/money/payments/server/simulated.ts'
 import { closeCompany, companyOf } from '#simulator/open.ts'
 import type { Env } from '#lib/server/env.ts'
 import { accessLog } from '#lib/server/access-log.ts'
+import { places } from '#lib/server/at-most.ts'
 import { closeEnded, httpOptions } from '#lib/server/connections.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
@@ -34,6 +35,9 @@ const GOODBYE_MS = 1000
 /** For what is left when the requests are answered: jobs, live events, the database. */
 const LAST_MS = 1000
 
+/** So many pages are drawn ahead at once, and none that takes longer: the answers it is drawn from wait for it. */
+const drawings = places(4)
+const DRAWN_WITHIN_MS = 1000
 /** What a build brings for `first-reads.ts`. */
 type Drawing = { drawAhead: (routes: ServerBuild['routes'], ahead: Ahead) => Promise<string | undefined> }
 
@@ -67,11 +71,18 @@ export async function start(
   await health.begin()
   let build: () => Promise<ServerBuild> = () => Promise.reject(new Error('no pages yet'))
   const draw: Draw = async (ahead) => {
-    const { routes, entry } = await build()
-    return (entry.module as unknown as Drawing).drawAhead(routes, ahead).catch((err: Error) => {
+    const free = drawings('all')
+    if (!free) return undefined
+    try {
+      const { routes, entry } = await build()
+      const drawn = (entry.module as unknown as Drawing).drawAhead(routes, ahead)
+      return await Promise.race([drawn, sleep(DRAWN_WITHIN_MS, undefined, { ref: false })])
+    } catch (err) {
       services.log.warn({ err }, 'a page could not be drawn ahead of its scripts')
       return undefined
-    })
+    } finally {
+      free()
+    }
   }
   let api = createApi(services, health, draw)
   let refresh = async () => {}

@@ -2433,7 +2433,7 @@ export interface RepairPromises {
 }
 
 export interface RepairRecords {
-  about: 'scan_pre' | 'scan_post' | 'calibration' | null;
+  about: 'scan_pre' | 'scan_post' | 'calibration' | 'glass' | null;
   at: string;
   done_on: string;
   file_id: string | null;

@@ -49,7 +49,7 @@ test('a new windshield is signed for with what is said of calibration, in the te
   const said = async (language: 'en' | 'es') =>
     (await me.signing({ estimate_id: estimate.id, language })).calibration_notice
   expect((await said('en')).map(({ text }) => text)).toEqual([
-    'Many windshields have a camera behind them. After a new windshield it usually needs calibration.',
+    'Many windshields have a camera behind them. When the windshield is replaced, the camera usually needs calibration.',
     `${PROVIDERS.sal.name} says: Calibration, static.`,
     'Lane and brake assist may not work until it is done.',
   ])
@@ -65,7 +65,7 @@ test('a new windshield is signed for with what is said of calibration, in the te
   expect(await sign(estimate.id)).toMatchObject({ status: 'authorized', glass: WINDSHIELD })
   const { rows } = await owner.query('select * from repair_authorizations where repair_id = $1', [id])
   expect(rows).toMatchObject([{ calibration_notice: true }])
-  expect(rows[0].english_text).toContain('After a new windshield it usually needs calibration.')
+  expect(rows[0].english_text).toContain('When the windshield is replaced, the camera usually needs calibration.')
   expect(rows[0].shown_text).toContain(`${PROVIDERS.sal.name} dice: Calibration, static`)
   const changed = owner.query('update repair_authorizations set calibration_notice = false where repair_id = $1', [id])
   await expect(changed).rejects.toMatchObject({ code: 'CC409' })
@@ -163,13 +163,24 @@ test('set glass is recorded with four photos from before, at a time when the car
   expect(done.records_missing).not.toContain('glass')
   expect(done.photos.filter(({ kind }) => kind === 'work')).toHaveLength(4)
   const { rows } = await owner.query(
-    `select title, message from notifications where user_id = $1 and title = 'Your new glass is set'`,
+    `select title, message from notifications where user_id = $1 and title = 'Your new glass is in'`,
     [CAST.dana.id],
   )
-  expect(rows).toMatchObject([{ message: expect.stringMatching(/safe to drive from .* E[SD]T/) }])
+  expect(rows).toMatchObject([{ message: expect.stringMatching(/needs until .* E[SD]T/) }])
   // what was typed wrong is corrected without new photos, and the correction counts
   const corrected = await sal.record(set(id, { safe_minutes: 120, lot: 'A-2232' }))
   expect(corrected.records).toHaveLength(2)
+})
+
+test('who didn’t set the glass themselves says so, with a reason; the job is not held up', async () => {
+  const { id } = await inShop()
+  const sal = await jobs('sal')
+  const before = await sal.read({ id })
+  expect(before).toMatchObject({ panes_to_set: ['windshield'], records_missing: expect.arrayContaining(['glass']) })
+  const waived = { repair_id: id, kind: 'not_needed', about: 'glass', done_on: today() } as const
+  const done = await sal.record({ ...waived, result: 'Set at Eastside Glass before the car came here' })
+  expect(done.records_missing).not.toContain('glass')
+  expect(done.records).toMatchObject([{ kind: 'not_needed', about: 'glass' }])
 })
 
 test('set at a quarter to midnight, the car goes back only after midnight, by driver and shop alike; then it does', async () => {
@@ -193,7 +204,7 @@ test('set at a quarter to midnight, the car goes back only after midnight, by dr
   }
   await expect(ready()).rejects.toMatchObject({
     code: 'record_missing',
-    message: expect.stringMatching(/each new glass/),
+    message: expect.stringMatching(/each new piece of glass/),
   })
   await sal.record(set(repair_id, { set_at: minutes(-15).toISOString() }, { photos: await photos() }))
   expect(await ready()).toMatchObject({ status: 'ready', records_missing: [] })

@@ -80,7 +80,7 @@ export default function SignedInLayout() {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each person
   }, [first.id])
-  useEffect(() => uncoverWhenRead(() => queries.isFetching() > 0), [])
+  useEffect(() => uncoverWhenRead(() => queries.isFetching() > 0), [pathname])
   const me = session.status === 'signed-in' ? session.me : first
   // an admin whose second factor is due finds nothing open but the page that sets it up
   const away = me.held === true && pathname !== paths.settingsSecurity()

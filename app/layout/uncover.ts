@@ -1,25 +1,36 @@
+declare global {
+  /** What the server drew ahead is not shown anymore, should it come now (app/first-reads.ts). */
+  var uncovered: true | undefined
+}
 /** Parts that come later may make a page taller; what was drawn ahead waits for them no longer than this. */
-const LONGEST_MS = 1000
+const TALLER_MS = 1000
+/** However long a page reads, then it shows itself. */
+const LONGEST_MS = 4000
 const drawn = () => document.querySelector('page-ahead')
 const tall = (root: ParentNode) => root.querySelector<HTMLElement>('#content')?.offsetHeight ?? 0
 
 /** Takes away what the server drew ahead (`app/draw-ahead.tsx`): something else is shown. */
-export const uncover = (): void => drawn()?.remove()
+export function uncover(): void {
+  globalThis.uncovered = true
+  drawn()?.remove()
+}
 /**
- * Takes it away once the page itself has what it reads first, and is as tall.
- * @returns stops watching
+ * Takes it away once the page itself has what it reads first and is as tall, or somebody presses a key.
+ * @returns takes it away at once
  */
 export function uncoverWhenRead(isReading: () => boolean): () => void {
-  let since: number | undefined
-  let frame = 0
+  let begun: number | undefined
+  let read: number | undefined
   const look = (at: number) => {
+    if (globalThis.uncovered) return
+    begun ??= at
+    read = isReading() ? undefined : (read ?? at)
     const ahead = drawn()
-    if (!ahead) return
-    if (isReading()) since = undefined
-    else since ??= at
-    if (since !== undefined && (tall(document) >= tall(ahead) || at - since > LONGEST_MS)) return uncover()
-    frame = requestAnimationFrame(look)
+    const stands = read !== undefined && (!ahead || tall(document) >= tall(ahead) || at - read > TALLER_MS)
+    if (stands || at - begun > LONGEST_MS) uncover()
+    else requestAnimationFrame(look)
   }
-  frame = requestAnimationFrame(look)
-  return () => cancelAnimationFrame(frame)
+  requestAnimationFrame(look)
+  addEventListener('keydown', uncover, { once: true })
+  return uncover
 }

@@ -6,6 +6,9 @@ grant insert (glass) on estimate_requests to app_system;
 alter table repair_records drop constraint repair_records_kind_check;
 alter table repair_records add constraint repair_records_kind_check
   check (kind in ('scan_pre', 'scan_post', 'calibration', 'not_needed', 'glass'));
+alter table repair_records drop constraint repair_records_about_check;
+alter table repair_records add constraint repair_records_about_check
+  check (about in ('scan_pre', 'scan_post', 'calibration', 'glass'));
 alter table repair_records add column glass jsonb check (jsonb_typeof(glass) = 'object');
 alter table repair_records add constraint repair_records_glass check ((kind = 'glass') = (glass is not null));
 comment on column repair_records.glass is 'Of a pane that was set: adhesive, lot, weather, rust, and from when on the car is safe to drive.';

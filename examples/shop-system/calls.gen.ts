@@ -462,7 +462,7 @@ export type paths = {
               records: Array<{
                 id: string
                 kind: ("scan_pre" | "scan_post" | "calibration" | "not_needed" | "glass")
-                about: (("scan_pre" | "scan_post" | "calibration") | null)
+                about: (("scan_pre" | "scan_post" | "calibration" | "glass") | null)
                 systems: string
                 method: (("static" | "dynamic" | "both") | null)
                 tool: string
@@ -487,6 +487,7 @@ export type paths = {
                 at: string
               }>
               records_missing: Array<("scan_pre" | "scan_post" | "calibration" | "glass")>
+              panes_to_set: Array<("windshield" | "rear" | "door_front_left" | "door_front_right" | "door_rear_left" | "door_rear_right" | "quarter" | "vent" | "roof" | "mirror")>
               glass: ({
                 panes: Array<("windshield" | "rear" | "door_front_left" | "door_front_right" | "door_rear_left" | "door_rear_right" | "quarter" | "vent" | "roof" | "mirror")>
                 damage: ("chip" | "crack" | "shattered")

@@ -11,6 +11,9 @@ const PAGES: [who: string, path: string][] = [
   ['dana.driver', '/bookings'],
   ['sal.shop', '/provider/bookings'],
   ['sal.shop', '/provider/repairs'],
+  ['sal.shop', '/provider/estimates'],
+  ['sal.shop', '/provider/listings'],
+  ['midnight', '/dashboard'],
   ['ada.admin', '/dashboard'],
   ['ada.admin', '/admin/claims'],
 ]
@@ -30,7 +33,7 @@ for (const width of [390, 1440])
   test(`at ${width} px the page stands before its scripts do, word for word, in the reader’s time zone`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000) // a fuse: eight pages, each twice
+    test.setTimeout(300_000) // a fuse: eleven pages, each twice
     for (const who of new Set(PAGES.map(([each]) => each))) {
       const context = await browser.newContext({ viewport: { width, height: 844 }, timezoneId: 'America/Denver' })
       const page = await context.newPage()
@@ -42,7 +45,7 @@ for (const width of [390, 1440])
         await keepAhead(early)
         await early.route(/\/assets\/.*\.js$/, (route) => route.abort())
         await early.goto(path)
-        await expect.poll(() => text(early, 'page-ahead[inert] #content h1'), path).toBeTruthy()
+        await expect.poll(() => text(early, 'page-ahead > [inert] #content h1'), path).toBeTruthy()
         await page.goto(path)
         await expect(page.locator('#content h1')).toBeVisible()
         await expect.poll(() => text(page, '#content'), path).toBe(await text(early, 'page-ahead #content'))
@@ -56,27 +59,48 @@ for (const width of [390, 1440])
     }
   })
 
-test('the page takes its place, and who has signed out meanwhile is asked to sign in', async ({ page }) => {
+test('the page takes its place once it has read; what is pressed before goes nowhere', async ({ page }) => {
   await signIn(page, 'dana.driver', '/settings')
   await keepAhead(page)
+  let release = () => {}
+  const held = new Promise<void>((free) => (release = free))
+  await page.route(/\/rest\/v1\/first_reads\?/, async (route) => {
+    const answer = await route.fetch()
+    const all = (await answer.json()) as { path: string }[]
+    await route.fulfill({ response: answer, json: all.filter(({ path }) => !path.includes('dashboard')) })
+  })
+  await page.route(/\/rest\/v1\/rpc\/driver_dashboard/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/dashboard')
+  const pressed = await page.evaluate(() => {
+    const { left, top } = document.querySelector('page-ahead a[href="/bookings"]')!.getBoundingClientRect()
+    return document.elementFromPoint(left + 1, top + 1)?.nodeName
+  })
+  expect(pressed, 'not the page below').toBe('PAGE-AHEAD')
+  release()
   await expect(page.getByRole('heading', { name: 'Recent Claims' })).toBeVisible()
   await expect(page.locator('page-ahead')).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'wasAhead')), 'it was there').toBe(true)
-  await page
-    .getByRole('link', { name: 'My Claims' })
-    .or(page.getByRole('link', { name: 'Claims' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL('/claims')
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('claimchoice-session')!) as { access_token: string }
-    localStorage.setItem(
-      'claimchoice-session',
-      JSON.stringify({ ...kept, access_token: 'none', refresh_token: 'none' }),
-    )
+})
+
+test('who signed out while the page was under way finds nothing of it over the sign-in', async ({ page }) => {
+  await signIn(page, 'dana.driver', '/settings')
+  await keepAhead(page)
+  let release = () => {}
+  const held = new Promise<void>((free) => (release = free))
+  await page.route(/\/rest\/v1\/first_reads\?/, async (route) => {
+    const answer = await route.fetch()
+    await page.evaluate(() => localStorage.removeItem('claimchoice-session'))
+    await held
+    await route.fulfill({ response: answer })
   })
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth\?/)
+  const late = page.waitForResponse(/\/rest\/v1\/first_reads\?/)
+  release()
+  await (await late).finished()
+  await expect.poll(() => page.evaluate(async () => (await globalThis.firstReads)?.length)).toBeGreaterThan(1)
   await expect(page.locator('page-ahead')).toHaveCount(0)
 })

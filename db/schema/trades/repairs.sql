@@ -195,7 +195,7 @@ create table repair_records (
   id uuid primary key,
   repair_id uuid not null references repairs (id) on delete cascade,
   kind text not null check (kind in ('scan_pre', 'scan_post', 'calibration', 'not_needed', 'glass')),
-  about text check (about in ('scan_pre', 'scan_post', 'calibration')),
+  about text check (about in ('scan_pre', 'scan_post', 'calibration', 'glass')),
   systems text not null default '' check (char_length(systems) <= 300),
   method text check (method in ('static', 'dynamic', 'both')),
   tool text not null default '' check (char_length(tool) <= 120),

@@ -75,7 +75,7 @@ export function calibrationOf(lines: readonly Line[]): { by: 'shop' | 'none' } |
 /** Minutes that a car stands after the work, as a line of a quote for glass says it (features/trades/glass); null where none does. */
 export function standsMinutes(lines: readonly Pick<Line, 'description'>[]): number | null {
   for (const { description } of lines) {
-    const minutes = /not to be driven for (\d+) minutes after the work$/.exec(description)?.[1]
+    const minutes = /not to be driven for (\d+) minutes? after the work$/.exec(description)?.[1]
     if (minutes) return Number(minutes)
     if (description.endsWith('safe to drive at once')) return 0
   }

@@ -141,6 +141,8 @@ test.each<[string, string, Pane | null]>([
   ['Windshield', 'Windshield with camera bracket', 'windshield'],
   ['Windshield', 'Replacement', 'windshield'],
   ['Windshield', 'Molding', null],
+  ['Front', 'Windshield pillar', null],
+  ['Windshield', 'Windshield frame', null],
   ['Front', 'Windshield', 'windshield'],
   ['Front', 'Windshield wiper', null],
   ['Front bumper', 'Windshield washer reservoir', null],
@@ -157,6 +159,9 @@ test('where the driver named the glass, a shop’s own words for it are enough',
   const named = Glass.parse({ panes: ['door_front_left'], damage: 'shattered' })
   expect(panesOf([free('Driver’s door', 'Door glass')], named)).toEqual(['door_front_left'])
   expect(panesOf([free('Driver’s door', 'Door trim clips')], named)).toEqual([])
+  const front = Glass.parse({ panes: ['windshield'], damage: 'crack' })
+  expect(panesOf([free('Rear', 'Back glass')], front), 'glass that nobody named').toEqual([])
+  expect(panesOf([free('Front', 'New glass')], front)).toEqual(['windshield'])
   expect(panesOf([free('Driver’s door', 'Door glass', { operation: 'remove_install' })], named)).toEqual([])
 })
 

@@ -116,7 +116,9 @@ export const PART_NAMES: Record<Exclude<QuotePart, 'glass' | 'repair' | 'calibra
 const named = (name: string, more: string) => (more ? `${name}: ${more}` : name)
 /** What a driver is told before they sign: how long the car stands (domain/trades.md §2.2, step 7). */
 const stands = (minutes: number) =>
-  minutes === 0 ? 'safe to drive at once' : `not to be driven for ${minutes} minutes after the work`
+  minutes === 0
+    ? 'safe to drive at once'
+    : `not to be driven for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after the work`
 
 /** What is missing for a new windshield: a calibration or the reason for none, and how long the car stands. Empty when whole. */
 export function missingInQuote({ rows, safe_minutes, no_calibration }: Quoted): ('no_calibration' | 'safe_minutes')[] {

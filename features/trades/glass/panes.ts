@@ -8,8 +8,10 @@ const WINDSHIELD = /\b(?:windshield|parabrisas)\b/i
 const GLASSY = /\b(?:windshield|parabrisas|glass|vidrio|cristal)\b/i
 /** Parts around a pane that are replaced without it. */
 const AROUND =
-  /(?:molding|moldura|trim|wipers?|washer|limpiaparabrisas|cowl|gasket|seal|mirror|camera|sensor|bracket|clips?)\b/i
+  /(?:molding|moldura|trim|wipers?|washer|limpiaparabrisas|cowl|gasket|seal|mirror|camera|sensor|bracket|clips?|pillar|frame|header|reinforcement|panel)\b/i
 const OF_A_WINDSHIELD = new RegExp(`${WINDSHIELD.source} ${AROUND.source}`, 'gi')
+/** Words for any other pane than the windshield. */
+const ELSEWHERE = /\b(?:rear|back|doors?|quarter|vent|roof|side|trasero|puertas?|techo)\b/i
 /** What a line is about is said first: “Rain sensor”, but not “OEM, with camera bracket”. */
 const ABOUT_ONE = new RegExp(`^(?:\\w+ )?${AROUND.source}`, 'i')
 const MOLDING = /^molding\b/i
@@ -24,7 +26,8 @@ export function paneOf({ operation, section, description, labor_type }: Said, gl
   if (named) return named
   if (WINDSHIELD.test(words) || WINDSHIELD.test(section)) return 'windshield'
   if (!glass || !(GLASSY.test(words) || labor_type === 'glass')) return null
-  return glass.panes.includes('windshield') ? 'windshield' : glass.panes[0]!
+  const [other = null] = glass.panes.filter((pane) => pane !== 'windshield')
+  return glass.panes.includes('windshield') && !ELSEWHERE.test(`${section} ${words}`) ? 'windshield' : other
 }
 
 /** The panes that lines replace, each once. */

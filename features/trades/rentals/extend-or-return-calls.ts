@@ -10,6 +10,7 @@ import { BookingWithReturn } from './early-return.ts'
 const ofReturn = { id: Id, return_id: Id }
 const NO_MORE_DAYS = [
   ...IN_THE_WAY,
+  'no_rental',
   'day_taken',
   'day_closed',
   'too_late',
@@ -23,7 +24,7 @@ const NO_MORE_DAYS = [
   'too_many_reservations',
   'too_many_reservations_today',
 ]
-const NO_RETURN = [...IN_THE_WAY, 'not_early', 'returned_once']
+const NO_RETURN = [...IN_THE_WAY, 'no_rental', 'not_early', 'returned_once']
 
 export const extendOrReturnContract = {
   extendPreview: call({

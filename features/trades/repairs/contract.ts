@@ -11,6 +11,7 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
   ADMIN_REPAIR_SORTS,
+  ASKED_RECORDS,
   AdminRepair,
   AnswerParts,
   CALIBRATIONS,
@@ -22,7 +23,6 @@ import {
   RECORD_KINDS,
   Repair,
   RepairCard,
-  SCANS,
   Signing,
   STAGES,
 } from './repair.ts'
@@ -329,7 +329,7 @@ export const repairsContract = {
     input: z.strictObject({
       repair_id: Id,
       kind: z.enum(RECORD_KINDS),
-      about: z.enum(SCANS).nullish(),
+      about: z.enum(ASKED_RECORDS).nullish(),
       systems: note(300),
       method: z.enum(CALIBRATIONS).nullish(),
       tool: note(120),

@@ -1,4 +1,5 @@
 // Which scans, calibrations and panes must be on record before a car is ready (domain/repair.md §9). Pure.
+import { calibrationOf } from '#features/trades/estimates/comparison.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
 import type { Glass, Pane } from '#features/trades/estimates/glass.ts'
 import { panesOf } from '#features/trades/glass/panes.ts'
@@ -50,13 +51,14 @@ export function missingRecords(
   const asked: AskedRecord[] = [
     ...(touched || has('scan_pre') ? (['scan_pre'] as const) : []),
     ...(touched || has('scan_post') ? (['scan_post'] as const) : []),
-    ...(has('calibrate') ? (['calibration'] as const) : []),
+    ...(calibrationOf(lines).by === 'none' ? [] : (['calibration'] as const)),
   ]
   const missing = asked.filter(
     (scan) => !records.some(({ kind, about }) => kind === scan || (kind === 'not_needed' && about === scan)),
   )
+  const waived = records.some(({ kind, about }) => kind === 'not_needed' && about === 'glass')
   const unset = panesToSet(versions, withdrawn, glass).some(
     (pane) => !records.some(({ kind, glass: set }) => kind === 'glass' && set?.pane === pane),
   )
-  return unset ? [...missing, 'glass'] : missing
+  return unset && !waived ? [...missing, 'glass'] : missing
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ShownEvidence } from '#features/claims/documents/evidence.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { Estimate } from '#features/trades/estimates/request.ts'
-import { Glass, GlassFit } from '#features/trades/estimates/glass.ts'
+import { Glass, GlassFit, PANES } from '#features/trades/estimates/glass.ts'
 import { LINE_REASONS, PART_KINDS, OPERATIONS, LABOR_TYPES } from '#features/trades/estimates/estimate.ts'
 import { Shares } from '#features/trades/estimates/shares.ts'
 import { Day, Instant } from '#lib/dates.ts'
@@ -208,7 +208,7 @@ export type Version = z.output<typeof Version>
 export const RepairRecord = z.object({
   id: Id,
   kind: z.enum(RECORD_KINDS),
-  about: z.enum(SCANS).nullable(),
+  about: z.enum(ASKED_RECORDS).nullable(),
   systems: z.string(),
   method: z.enum(CALIBRATIONS).nullable(),
   tool: z.string(),
@@ -325,7 +325,8 @@ export const Repair = z.object({
   records: z.array(RepairRecord),
   /** Scans and calibrations that are asked for before the car is ready. */
   records_missing: z.array(z.enum(ASKED_RECORDS)),
-  /** What its driver said of broken glass; null where nothing was asked about glass. */
+  /** Panes that signed lines replace, and what the driver said of broken glass; null where nothing was asked about it. */
+  panes_to_set: z.array(z.enum(PANES)),
   glass: Glass.nullable(),
   photos: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string(), kind: z.string(), at: Instant })),
   events: z.array(

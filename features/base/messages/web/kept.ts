@@ -16,6 +16,7 @@ export function keptList<Row extends { id: string }>(name: string, reopen: (row:
   const listeners = new Set<() => void>()
   let owner = ''
   let rows: Row[] = []
+  const none: Row[] = []
   const keyOf = (id: string) => `${name}:${owner}:${id}`
   const show = (next: Row[]) => {
     rows = next
@@ -32,7 +33,7 @@ export function keptList<Row extends { id: string }>(name: string, reopen: (row:
   return {
     /** Takes up what this person left, oldest first; true when it had not been taken up before. */
     open: (me: string): boolean => {
-      if (owner === me) return false
+      if (import.meta.env.SSR || owner === me) return false
       owner = me
       rows = Object.keys(localStorage)
         .filter((key) => key.startsWith(keyOf('')))
@@ -58,6 +59,11 @@ export function keptList<Row extends { id: string }>(name: string, reopen: (row:
       show(rows.filter((row) => !gone(row)))
       for (const { id } of going) keepText(keyOf(id), null)
     },
-    use: () => useSyncExternalStore(subscribe, () => rows),
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => rows,
+        () => none,
+      ),
   }
 }

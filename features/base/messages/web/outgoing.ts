@@ -127,6 +127,6 @@ export function discard({ id }: Outgoing): void {
 
 const draftKey = (me: string, conversation: string) => `${DRAFT}:${me}:${conversation}`
 export const readDraft = (me: string, conversation: string): string =>
-  localStorage.getItem(draftKey(me, conversation)) ?? ''
+  globalThis.localStorage?.getItem(draftKey(me, conversation)) ?? ''
 export const writeDraft = (me: string, conversation: string, text: string): void =>
   keepText(draftKey(me, conversation), text || null)

@@ -6,7 +6,7 @@ import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 const PaletteWindow = lazy(() => later(() => import('./palette-window.tsx')))
-const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
+const apple = () => /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
 /** Opens the command palette: by its button, or by Ctrl K (⌘ K) from anywhere, also while typing. */
 export default function PaletteButton({ admin }: { admin: boolean }) {

@@ -27,10 +27,16 @@ export function keptLists<One>(changed: string) {
     },
     /** The names of all lists, or of those of one person. */
     names: (me?: string): string[] =>
-      Object.keys(localStorage).filter((name) => name.startsWith(me === undefined ? begin : nameOf(me, ''))),
+      Object.keys(globalThis.localStorage ?? {}).filter((name) =>
+        name.startsWith(me === undefined ? begin : nameOf(me, '')),
+      ),
     /** The list of one tow as it is now; empty where `me` is null. */
     useList: (me: string | null, job: string): readonly One[] => {
-      const text = useSyncExternalStore(subscribe, () => (me === null ? '[]' : textOf(nameOf(me, job))))
+      const text = useSyncExternalStore(
+        subscribe,
+        () => (me === null ? '[]' : textOf(nameOf(me, job))),
+        () => '[]',
+      )
       return useMemo(() => JSON.parse(text) as One[], [text])
     },
   }

@@ -20,7 +20,11 @@ const { nameOf, read, keep, names, subscribe, useList } = keptLists<Waiting>('cl
 export const useWaiting = useList
 /** The tows of a person for which something waits, also those that are not theirs anymore. */
 export function useWaitingTows(me: string): readonly string[] {
-  const text = useSyncExternalStore(subscribe, () => names(me).toSorted().join())
+  const text = useSyncExternalStore(
+    subscribe,
+    () => names(me).toSorted().join(),
+    () => '',
+  )
   return useMemo(() => (text ? text.split(',').map((name) => name.slice(nameOf(me, '').length)) : []), [text, me])
 }
 

@@ -267,7 +267,8 @@ export function AskShops({
 }
 
 /** What is first wrong, to be led to. */
-const WRONG = '[data-ask] :is(fieldset[aria-invalid=true], [data-missing]) input, [data-ask] input[aria-invalid=true]'
+const WRONG =
+  '[data-ask] :is(fieldset[aria-invalid=true], [data-missing]) :is(input, button), [data-ask] input[aria-invalid=true]'
 
 /** What a shop cannot do without when glass is broken. */
 function missingOfGlass(

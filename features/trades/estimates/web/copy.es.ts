@@ -205,7 +205,7 @@ const es: typeof en = {
     request_over: 'Esta solicitud está cerrada. Este es su estado actual.',
     photo_missing: 'Agregue una foto de la zona detrás del espejo y muéstrela a los talleres.',
     claim_number_missing:
-      'Su estado pide que los talleres tengan su número de reclamo antes de cotizar vidrios. Muéstreselo.',
+      'Un taller de vidrios necesita su número de reclamo antes del trabajo. Muéstreselo a los talleres.',
     adas_notice_missing: 'Lea lo que se dice sobre la calibración y marque que lo leyó.',
     not_glass: 'Esta solicitud no es de vidrios. Use el presupuesto completo.',
     total_changed: 'El total cambió. Léalo otra vez y envíelo después.',

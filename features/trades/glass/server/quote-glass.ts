@@ -58,24 +58,28 @@ export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) =
     if (again) return again
     const { id, hash } = await saveDraft(ctx, tx, read, { ...said, version })
     return sendDraft(ctx, tx, read, { id, hash })
-  }).catch(ofRows)
+  }).catch((error: unknown) => ofRows(error, rows.length))
 }
 
 type Said = Pick<Estimate, (typeof TERMS)[number] | 'lines' | 'tax_bp'> & { labor_tax_bp?: number | undefined }
 const TERMS = ['valid_until', 'days_needed', 'earliest_drop_off', 'warranty_months', 'message'] as const
 /** The version that stands, where it says exactly this: a button that is pressed twice sends one quote. */
 async function sentAlready(tx: Tx, invitationId: string, said: Said): Promise<Estimate | undefined> {
-  const stands = (await estimatesOf(tx, [invitationId], 'none')).find(({ status }) => status === 'sent')
+  const stands = (await estimatesOf(tx, [invitationId], 'none')).find(
+    ({ status }) => status === 'sent' || status === 'chosen',
+  )
   const same = stands?.hash === hashOf(said.lines, said.tax_bp, said.labor_tax_bp)
   return same && TERMS.every((term) => stands[term] === said[term]) ? stands : undefined
 }
 
 const ROW_FIELDS: Record<string, string> = { description: 'words', part_number: 'number', sublet_vendor: 'vendor' }
 /** What is wrong with a line is said of the row it was made from: the lines stand in the order of the rows. */
-function ofRows(error: unknown): never {
+function ofRows(error: unknown, rows: number): never {
   const [, n, field] = (isRefusal(error) && /^lines\.(\d+)\.(\w+)$/.exec(error.details[0]?.path ?? '')) || []
   if (!isRefusal(error) || !n) throw error
-  throw invalid(`rows.${n}.${ROW_FIELDS[field!] ?? field}`, error.details[0]!.message)
+  // what stands below the rows is made of the reason for no calibration
+  const path = Number(n) < rows ? `rows.${n}.${ROW_FIELDS[field!] ?? field}` : 'no_calibration'
+  throw invalid(path, error.details[0]!.message)
 }
 
 function ensureNamed(quoted: Quoted, glass: Parameters<typeof strangePanes>[0]): void {

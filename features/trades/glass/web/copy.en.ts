@@ -53,7 +53,7 @@ export default {
   },
   hints: {
     usually:
-      'A camera usually needs calibration after a new windshield. Each shop must say which kind, or why it does none.',
+      'When the windshield is replaced, the camera usually needs calibration. Each shop must say which kind, or why it does none.',
     shop_decides:
       'The shop decides whether a camera needs calibration. Each shop must say which kind, or why it does none.',
     check_again: 'Cars of this age often have a camera. Check once more, and take the photo below.',

@@ -31,8 +31,8 @@ export function FitFacts({ fit, zone }: { fit: GlassFit; zone: string }) {
   )
 }
 
-/** From when on the car may be driven, and how long that is still; of each pane the newest record counts. */
-export function SafeToDrive({ fits, zone }: { fits: readonly GlassFit[]; zone: string }) {
+/** From when on the car may be driven, and how long that is still; of each pane the newest record counts. That it may is said once it is `ready`. */
+export function SafeToDrive({ fits, zone, ready }: { fits: readonly GlassFit[]; zone: string; ready: boolean }) {
   const t = useTranslations('glassFit')
   const when = useWhen()
   const now = useNow({ updateInterval: LOOK_MS })
@@ -42,9 +42,11 @@ export function SafeToDrive({ fits, zone }: { fits: readonly GlassFit[]; zone: s
   const minutes = Math.ceil((safe - now.getTime()) / MINUTE_MS)
   if (minutes <= 0)
     return (
-      <Notice tone="good" title={t('since', { at })}>
-        {t('sinceText')}
-      </Notice>
+      ready && (
+        <Notice tone="good" title={t('since', { at })}>
+          {t('sinceText')}
+        </Notice>
+      )
     )
   return (
     <Notice tone="warn" title={t('until', { at })}>

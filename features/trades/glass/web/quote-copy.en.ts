@@ -6,6 +6,7 @@ export default {
   correct: 'Correct this quote',
   grid: 'Write a full estimate line by line instead',
   byPart: 'Write a quote by part instead',
+  byPartDraft: 'Sending a quote by part replaces the estimate you saved line by line.',
   row: 'Row {number}: {part}',
   remove: 'Remove row {number}: {part}',
   add: 'Add a row',

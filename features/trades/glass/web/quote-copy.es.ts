@@ -7,6 +7,7 @@ const es: typeof en = {
   correct: 'Corregir esta cotización',
   grid: 'Escribir un presupuesto completo, línea por línea',
   byPart: 'Escribir una cotización por pieza',
+  byPartDraft: 'Al enviar una cotización por pieza se reemplaza el presupuesto que guardó línea por línea.',
   row: 'Fila {number}: {part}',
   remove: 'Quitar la fila {number}: {part}',
   add: 'Agregar una fila',

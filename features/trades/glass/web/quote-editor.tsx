@@ -50,6 +50,7 @@ export function QuoteEditor({ asked, glass, grid }: Props) {
         <Button variant="quiet" className="justify-self-start" onClick={() => setByLine(false)}>
           {t('byPart')}
         </Button>
+        {drafted && <p className="text-sm text-ink-soft">{t('byPartDraft')}</p>}
       </>
     )
   if (!sent || correcting)

@@ -99,3 +99,16 @@ test('a quote that was sent is corrected in the same rows; what was written line
   const strange = { ...kept, lines: [{ ...kept.lines[0]!, operation: 'refinish' as const }] }
   expect(formOf(glass(), strange)).toBeNull()
 })
+
+test('minutes are whole: “1,440” is refused and not one, and one hour of labor comes back as an hour', () => {
+  for (const safe_minutes of ['1,440', '60.5', '1 h'])
+    expect(quoteProblems(form({ safe_minutes })), safe_minutes).toEqual({ safe_minutes: 'safe_minutes' })
+  expect(quoteProblems(form({ safe_minutes: '1440' }))).toEqual({})
+  expect(liveQuote(sentOf(form({ safe_minutes: '1' })))!.lines[2]!.description).toMatch(/for 1 minute after the work$/)
+  const hour = { ...blankRow('labor'), by: 'hours' as const, hours: '1', rate_cents: 7_200 }
+  const again = formOf(
+    glass(),
+    keptOf(form({ rows: [...form().rows.slice(0, 3), hour], no_calibration: 'The dealer' })),
+  )
+  expect(again!.rows[3]).toMatchObject({ by: 'hours', hours: '1', rate_cents: 7_200 })
+})

@@ -94,7 +94,7 @@ export function formOf(glass: Glass, sent: Estimate | undefined): QuoteForm | nu
 }
 
 const wordsOf = (description: string) => description.split(': ').slice(1).join(': ')
-const MINUTES = /(; )?(safe to drive at once|not to be driven for \d+ minutes after the work)$/
+const MINUTES = /(; )?(safe to drive at once|not to be driven for \d+ minutes? after the work)$/
 const paneOf = (section: string): Pane | null => PANES.find((pane) => PANE_NAMES[pane] === section) ?? null
 /** A line from the server with its keys as the lines here have them. */
 function inOrder(line: Line): Line {
@@ -134,7 +134,8 @@ function partOf({ operation, description }: Line): QuotePart | null {
 function typedOf(line: Line, part: QuotePart): Partial<RowForm> {
   const { description, hours_tenths, rate_cents, sublet_vendor: vendor } = line
   const words = wordsOf(description).replace(part === 'kit' ? MINUTES : /^flat price$/, '')
-  const flat = hours_tenths === 10
+  // a flat price is one hour at that price, and says so where the line says nothing else
+  const flat = hours_tenths === 10 && (part === 'calibration' || wordsOf(description) !== '')
   const hourly = isWork(part) && !flat
   return {
     words,
@@ -172,17 +173,20 @@ export const asksWhyNone = ({ rows }: Pick<QuoteForm, 'rows'>): boolean =>
   !rows.some(({ part }) => part === 'calibration')
 export const asksSafe = ({ rows }: Pick<QuoteForm, 'rows'>): boolean => rows.some(({ part }) => part === 'glass')
 
+/** Whole numbers only: rounded, “1,440” minutes would be one. What is none is -1, and its field is named. */
+const whole = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : -1)
+
 export function sentOf(form: QuoteForm) {
   const tax_bp = partsOf(form.tax, 100)
   return {
     rows: form.rows.map(rowOf),
-    safe_minutes: asksSafe(form) && form.safe_minutes.trim() ? partsOf(form.safe_minutes, 1) : null,
+    safe_minutes: asksSafe(form) && form.safe_minutes.trim() ? whole(form.safe_minutes) : null,
     no_calibration: asksWhyNone(form) ? form.no_calibration.trim() : '',
     tax_bp,
     labor_tax_bp: tax_bp,
-    days_needed: partsOf(form.days_needed, 1),
+    days_needed: whole(form.days_needed),
     earliest_drop_off: form.earliest_drop_off || null,
-    warranty_months: partsOf(form.warranty_months, 1),
+    warranty_months: whole(form.warranty_months),
     message: form.message.trim(),
   }
 }
@@ -190,7 +194,8 @@ export type SentQuote = ReturnType<typeof sentOf>
 
 /** Lines and sums while somebody types; null where a number cannot be read. */
 export function liveQuote(quote: SentQuote) {
-  if (quote.tax_bp < 0 || quote.rows.some(({ hours_tenths }) => hours_tenths < 0)) return null
+  if (quote.tax_bp < 0 || (quote.safe_minutes ?? 0) < 0 || quote.rows.some(({ hours_tenths }) => hours_tenths < 0))
+    return null
   const lines = linesOfQuote(quote)
   return { lines, totals: totalsOf(lines, quote.tax_bp, quote.labor_tax_bp) }
 }

@@ -39,7 +39,7 @@ export default {
   decideBack: 'Ask both to settle it',
   decideText: 'Driver and shop read your reason.',
   deciding: 'Saving…',
-  tooEarly: 'The adhesive of the new glass needs until {until}. The car goes back then.',
+  tooEarly: 'The adhesive of the new glass isn’t set until {until}. Hand the car back after that.',
   refusals: {
     share_open:
       'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',

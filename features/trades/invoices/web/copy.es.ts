@@ -41,7 +41,7 @@ const es: typeof en = {
   decideBack: 'Pedir a ambos que lo arreglen',
   decideText: 'El conductor y el taller leen su motivo.',
   deciding: 'Guardando…',
-  tooEarly: 'El adhesivo del vidrio nuevo necesita hasta el {until}. El auto se entrega entonces.',
+  tooEarly: 'El adhesivo del vidrio nuevo no fragua hasta el {until}. Entregue el auto después.',
   refusals: {
     share_open:
       'La parte del conductor sigue pendiente. Espérela, registre lo que se pagó por fuera o diga por qué el auto sale antes.',

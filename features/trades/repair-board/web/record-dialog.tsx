@@ -4,7 +4,6 @@ import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { milesOf } from '#features/trades/rentals/web/odometer.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
-import { PANES } from '#features/trades/estimates/glass.ts'
 import { EMPTY_FIT, type FitForm, fitOf, fitProblems } from '#features/trades/glass/web/fit-form.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -14,7 +13,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CALIBRATIONS, RECORD_KINDS, type Repair, SCANS } from '#features/trades/repairs/repair.ts'
+import { ASKED_RECORDS, CALIBRATIONS, RECORD_KINDS, type Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
@@ -55,13 +54,14 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
       setFields((all) => ({ ...all, [field]: value })),
   })
   const kind = RECORD_KINDS.find((one) => one === fields.kind)
-  const about = SCANS.find((one) => one === fields.about)
+  const about = ASKED_RECORDS.find((one) => one === fields.about)
   const calibrates = kind === 'calibration'
   const waived = kind === 'not_needed'
   const sets = kind === 'glass'
   const scans = !waived && !sets
   const recorded = repair.records.flatMap(({ glass }) => glass?.pane ?? [])
-  const named = repair.glass?.panes ?? PANES
+  const named = repair.panes_to_set
+  const isAsked = (one: string) => one !== 'glass' || named.length > 0
   const typedFit: FitForm = {
     ...fit,
     pane: fit.pane || (named.length === 1 ? named[0]! : ''),
@@ -118,7 +118,7 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
             {...text('kind')}
             label={t('kind')}
             empty={t('choose')}
-            options={RECORD_KINDS.map((value) => ({ value, label: kinds(value) }))}
+            options={RECORD_KINDS.filter(isAsked).map((value) => ({ value, label: kinds(value) }))}
             error={wrong['kind']}
           />
           {waived && (
@@ -126,7 +126,7 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
               {...text('about')}
               label={t('about')}
               empty={t('choose')}
-              options={SCANS.map((value) => ({ value, label: kinds(value) }))}
+              options={ASKED_RECORDS.filter(isAsked).map((value) => ({ value, label: kinds(value) }))}
               error={wrong['about']}
             />
           )}

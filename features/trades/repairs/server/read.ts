@@ -7,7 +7,7 @@ import { openTimesOf } from '#features/trades/estimates/server/open-times.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
-import { missingRecords } from '../records.ts'
+import { missingRecords, panesToSet } from '../records.ts'
 import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
 import { alsoIn } from './board.ts'
 import { claimSums } from './claim-repairs.ts'
@@ -169,6 +169,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       file: path && original_name ? { name: original_name, signed_url: signedLink(ctx, path).signed_url } : null,
     })),
     records_missing: missingRecords(versions, lines, records, glass),
+    panes_to_set: panesToSet(versions, lines, glass),
     glass,
     photos: photos.map(({ path, original_name, ...photo }) => ({
       ...photo,

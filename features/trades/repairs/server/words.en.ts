@@ -43,8 +43,8 @@ export default {
     message: '{driver}’s insurer hasn’t answered it since {since}. If the promised day moves, say so with that reason.',
   },
   glassSet: {
-    title: 'Your new glass is set',
-    message: '{business} set the glass. The car is safe to drive from {from}. Please don’t drive it before then.',
+    title: 'Your new glass is in',
+    message: '{business} put in new glass. Its adhesive needs until {from}: don’t drive the car before then.',
   },
   reasons: {
     parts_backorder: 'parts on backorder',
@@ -160,7 +160,7 @@ export default {
     scan_pre: 'pre-repair scan',
     scan_post: 'post-repair scan',
     calibration: 'calibration',
-    glass: 'each new glass as it was set',
+    glass: 'a record of each new piece of glass',
   },
   operations: {
     replace: 'Replace',

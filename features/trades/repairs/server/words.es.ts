@@ -54,8 +54,7 @@ export default {
   },
   glassSet: {
     title: 'Su vidrio nuevo está puesto',
-    message:
-      '{business} puso el vidrio. Puede manejar el auto sin riesgo desde el {from}. No lo maneje antes, por favor.',
+    message: '{business} puso un vidrio nuevo. El adhesivo necesita hasta el {from}: no maneje el auto antes.',
   },
   reasons: {
     parts_backorder: 'piezas pendientes del proveedor',
@@ -172,7 +171,7 @@ export default {
     scan_pre: 'escaneo antes de reparar',
     scan_post: 'escaneo después de reparar',
     calibration: 'calibración',
-    glass: 'cada vidrio nuevo, como se puso',
+    glass: 'el registro de cada vidrio nuevo',
   },
   operations: {
     replace: 'Reemplazar',

@@ -70,7 +70,7 @@ export default {
     title: 'Scans, calibrations, and glass',
     none: 'Nothing is recorded yet.',
     missing: 'Still needed: {list}',
-    not: '{what} isn’t needed',
+    not: '{about, select, calibration {Calibration: not done here} glass {New glass: not recorded here} other {{what} isn’t needed}}',
     by: 'By {name}',
     file: 'Report',
   },

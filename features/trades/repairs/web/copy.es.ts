@@ -72,7 +72,7 @@ const es: typeof en = {
     title: 'Escaneos, calibraciones y vidrios',
     none: 'Aún no hay nada registrado.',
     missing: 'Aún falta: {list}',
-    not: '{what}: no hace falta',
+    not: '{about, select, calibration {Calibración: no se hizo aquí} glass {Vidrio nuevo: no se registró aquí} other {{what}: no hace falta}}',
     by: 'Por {name}',
     file: 'Informe',
   },

@@ -58,7 +58,7 @@ export function DriverRepair({
       {repair.viewer === 'driver' && <Next repair={repair} hold={hold} />}
       {fits.length > 0 && repair.status !== 'closed' && (
         <Suspense>
-          <SafeToDrive fits={fits} zone={repair.time_zone} />
+          <SafeToDrive fits={fits} zone={repair.time_zone} ready={billed} />
         </Suspense>
       )}
       <Sheet>

@@ -44,7 +44,7 @@ function Record({ record, zone }: { record: RepairRecord; zone: string }) {
   const { kind, about, method, technician, file } = record
   return (
     <li className="py-3">
-      <p className="font-semibold">{about ? t('not', { what: kinds(about) }) : kinds(kind)}</p>
+      <p className="font-semibold">{about ? t('not', { about, what: kinds(about) }) : kinds(kind)}</p>
       <p className="text-sm text-ink-soft">
         {[
           when.day(record.done_on),
