@@ -248,7 +248,7 @@ test('a windshield without its photo is not sent, nor a quote without a word abo
   // a state that wants the number first
   await inDatabase((owner) => owner.query(`update claims set loss_state = 'KY' where id = $1`, [claim.id]))
   await drew.getByRole('button', { name: 'Ask this shop' }).click()
-  await expect(main).toContainText('Your state wants shops to have your claim number before they quote glass.')
+  await expect(main).toContainText('A glass shop needs your claim number before the work.')
   const number = drew.getByLabel('Show my claim number')
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await number.check()
