@@ -2,12 +2,12 @@
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { glassContract } from '#features/trades/glass/contract.ts'
-import { repairsContract } from '#features/trades/repairs/contract.ts'
+import type { repairsContract } from '#features/trades/repairs/contract.ts'
 import type { Sent } from '#lib/contract.ts'
-import { dayIn } from '#lib/dates.ts'
 import { sharedFilesOf } from './estimates.ts'
 import { makePhoto } from './hostile/people.ts'
 import { bookings } from './orders.ts'
+import { repairs } from './repairs.ts'
 import type { World } from './world.ts'
 
 export const SHOPS = [PROVIDERS.sal.id, PROVIDERS.pat.id, PROVIDERS.omar.id] as const
@@ -41,8 +41,8 @@ export function brokenGlass(world: World) {
   const { claim } = bookings(world)
   const calls = async (who: Who | 'nobody') =>
     (await world.as(who)).on({ ...estimatesContract, askGlass: glassContract.ask, quoteGlass: glassContract.quote })
-  const jobs = async (who: Who) => (await world.as(who)).on(repairsContract)
-  const today = () => dayIn('America/New_York', world.services.now())
+  const repairing = repairs(world)
+  const { calls: jobs, today } = repairing
   /** A claim of its own for a test, with the photo behind the mirror. */
   async function broken() {
     await owner.query(
@@ -83,22 +83,8 @@ export function brokenGlass(world: World) {
     await (await calls('dana')).choose({ estimate_id: sent.id, hash: sent.hash })
     return { id: sent.invitation_id, request_id, estimate: sent }
   }
-  async function sign(estimate_id: string, calibration_notice = true) {
-    const me = await jobs('dana')
-    await me.consent({ language: 'en' })
-    const { hash, cap_cents, own_risk_lines } = await me.signing({ estimate_id, language: 'en' })
-    const typed_name = CAST.dana.name
-    return me.authorize({
-      estimate_id,
-      hash,
-      cap_cents,
-      typed_name,
-      own_risk_lines,
-      own_risk_name: own_risk_lines.length ? typed_name : null,
-      language: 'es',
-      calibration_notice,
-    })
-  }
+  const sign = (estimate_id: string, calibration_notice = true) =>
+    repairing.sign(estimate_id, { language: 'es', teardown: false, calibration_notice })
   async function inShop(more: Partial<Quote> = {}) {
     const told = await chosen(more)
     await sign(told.estimate.id)

@@ -1,5 +1,5 @@
 /**
- * Whether this run looks once at each thing (`npm test`, which has its answer in ten minutes) or again in the dark, in
+ * Whether this run looks once at each thing (`npm test`) or again in the dark, in
  * Spanish, in every state, with every kind of bad input (`npm run test:all`, which lands, and whoever runs a spec by itself).
  */
 export const AGAIN = process.env['LOOKS'] !== 'once'

@@ -4,7 +4,7 @@ import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { Line } from '#features/trades/estimates/estimate.ts'
 import { invoicesContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
-import type { Input } from '#lib/contract.ts'
+import type { Input, Sent } from '#lib/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { World } from './world.ts'
 
@@ -45,7 +45,11 @@ export function repairs(world: World) {
     return { id, request_id, estimate: sent }
   }
   /** Signs a version as its driver, at their own risk where the insurer has not approved. */
-  async function sign(estimate_id: string, more: { teardown?: boolean } = {}, driver: Who = 'dana') {
+  async function sign(
+    estimate_id: string,
+    more: Partial<Pick<Sent<typeof repairsContract.authorize>, 'teardown' | 'language' | 'calibration_notice'>> = {},
+    driver: Who = 'dana',
+  ) {
     const me = await calls(driver)
     await me.consent({ language: 'en' })
     const { hash, cap_cents, own_risk_lines } = await me.signing({ estimate_id, language: 'en' })
@@ -59,7 +63,8 @@ export function repairs(world: World) {
       own_risk_lines,
       own_risk_name,
       language: 'en',
-      teardown: more.teardown ?? true,
+      teardown: true,
+      ...more,
     })
   }
   async function authorized(claim_id: string, lines?: Line[], more: { teardown?: boolean } = {}) {

@@ -102,6 +102,22 @@ export const Line = z.strictObject({
   photos: z.array(Id).max(MOST_LINE_PHOTOS, `Add up to ${MOST_LINE_PHOTOS} photos to a line.`).default([]),
 })
 export type Line = z.output<typeof Line>
+/** What a line holds where nothing is said: {@link Line}’s own defaults, of whatever a file or a quote can say. */
+export const BLANK_LINE = {
+  part_kind: null,
+  part_number: '',
+  quantity: 1,
+  part_cents: 0,
+  labor_type: null,
+  hours_tenths: 0,
+  rate_cents: 0,
+  sublet_vendor: '',
+  sublet_cents: 0,
+  included: false,
+  taxed: 'none',
+  payer: 'insurer',
+  reason: null,
+} as const satisfies Partial<Line>
 
 const halfUp = (numerator: number, denominator: number) => Math.floor((numerator + denominator / 2) / denominator)
 

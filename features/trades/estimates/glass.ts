@@ -93,6 +93,11 @@ export const GlassFit = z.strictObject({
   safe_minutes: z.int().min(0).max(2880, 'Enter up to 48 hours.'),
 })
 export type GlassFit = z.output<typeof GlassFit>
-/** From when on the car may be driven. */
+/** From when on a pane holds. */
 export const safeAt = ({ set_at, safe_minutes }: Pick<GlassFit, 'set_at' | 'safe_minutes'>): Date =>
   new Date(new Date(set_at).getTime() + safe_minutes * 60_000)
+/** From when on the car may be driven, in milliseconds: all panes hold. Of each the last record counts; 0 without any. */
+export function allSafeAt(fits: readonly GlassFit[]): number {
+  const newest = new Map(fits.map((fit) => [fit.pane, safeAt(fit).getTime()]))
+  return Math.max(0, ...newest.values())
+}

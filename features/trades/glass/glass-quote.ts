@@ -1,7 +1,7 @@
 // A quote by part for broken glass, and the lines of the estimate it becomes. Pure; amounts are whole cents, hours are tenths.
 import * as z from 'zod'
 import { NO_CALIBRATION } from '#features/trades/estimates/comparison.ts'
-import { Hours, type Line, Money } from '#features/trades/estimates/estimate.ts'
+import { BLANK_LINE, Hours, type Line, Money } from '#features/trades/estimates/estimate.ts'
 import { type Glass, type Pane, PANES } from '#features/trades/estimates/glass.ts'
 
 /** How glass is sold: by the car’s maker, by who makes it for them (OEE), by others, or used. */
@@ -73,22 +73,10 @@ export const QUOTED = quoted
 
 /** As `Line` reads it, without its schema: a shop sees the lines while it types, and the browser carries none. */
 const asLine = (row: Partial<Line> & Pick<Line, 'section' | 'operation' | 'description'>): Line => ({
-  part_kind: null,
-  part_number: '',
-  quantity: 1,
-  part_cents: 0,
-  labor_type: null,
-  hours_tenths: 0,
-  rate_cents: 0,
-  sublet_vendor: '',
-  sublet_cents: 0,
-  included: false,
-  taxed: 'none',
-  payer: 'insurer',
+  ...BLANK_LINE,
   customer_reason: null,
   betterment_bp: 0,
   betterment_reason: '',
-  reason: null,
   photos: [],
   ...row,
 })

@@ -1,5 +1,5 @@
 // What a file says, as lines of ours. Nothing is rounded, and what we have no word for keeps its own. Pure.
-import { type Line, MOST_LINES, totalsOf } from '#features/trades/estimates/estimate.ts'
+import { BLANK_LINE, type Line, MOST_LINES, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { withoutHidden } from '#lib/printable.ts'
 import { chargeOf, isMaterial, laborTypeOf, operationOf, partKindOf, SUBLET_PART } from './codes.ts'
 import { asLine } from './as-line.ts'
@@ -44,22 +44,6 @@ const clipped = (text: string, most: number) =>
         .slice(0, most - 1)
         .toWellFormed()
         .trim()}…`
-
-const BLANK = {
-  part_kind: null,
-  part_number: '',
-  quantity: 1,
-  part_cents: 0,
-  labor_type: null,
-  hours_tenths: 0,
-  rate_cents: 0,
-  sublet_vendor: '',
-  sublet_cents: 0,
-  included: false,
-  taxed: 'none',
-  payer: 'insurer',
-  reason: null,
-} as const satisfies Partial<ImportedLine>
 
 /** A part and labor can stand in one line of ours while one answer about tax and one about “included” fits both. */
 const fits = (part: Part, price: number, labor: Labor, hours: number | null) =>
@@ -130,7 +114,7 @@ class Reader {
       })
 
     const base = {
-      ...BLANK,
+      ...BLANK_LINE,
       from,
       section: this.#cut(from, raw.section, 60) || 'Estimate',
       description: this.#described(from, raw, unknown),
@@ -182,7 +166,7 @@ class Reader {
   }
 
   /** Outside work that a file keeps as a part: its price, how many, and its number. */
-  #sublet(base: typeof BLANK & Pick<ImportedLine, 'from' | 'section' | 'description'>, part: Part) {
+  #sublet(base: typeof BLANK_LINE & Pick<ImportedLine, 'from' | 'section' | 'description'>, part: Part) {
     const { part_cents, quantity } = this.#priceOf(part, base.from)
     const sublet_cents = within(part_cents * quantity, base.from)
     const part_number = this.#cut(base.from, part.number, 40)
@@ -194,7 +178,7 @@ class Reader {
   /** What is counted by the hour and stands in no line of the file, less what its lines already say of it. */
   material(code: string, cents: number, taxed: boolean): void {
     const description = plain(`${code === 'MAPA' ? 'Paint materials' : 'Materials'} (${code})`).slice(0, 200)
-    const line = { ...BLANK, from: '', section: 'Materials', operation: 'material' as const, description }
+    const line = { ...BLANK_LINE, from: '', section: 'Materials', operation: 'material' as const, description }
     this.#push(signed({ ...line, part_cents: within(cents, ''), taxed: taxed ? 'parts' : 'none' }), 'other')
   }
 

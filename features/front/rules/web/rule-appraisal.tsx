@@ -4,8 +4,8 @@ import type { AppraisalProcess, AppraisalRules } from '#features/market/prices/a
 import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
 import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { CheckboxField, DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
-import { STATE_OPTIONS } from './rule-lines.ts'
+import { CheckboxField, FieldError, SelectField, TextField } from '#ui/field.tsx'
+import { lawsOf, SourceFields, StateField, SureFields } from './rule-law.tsx'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type Row = AppraisalRules['states'][number]
@@ -14,9 +14,9 @@ type Row = AppraisalRules['states'][number]
 export function AppraisalFields({ value, onValue, errorAt }: FieldsProps<AppraisalRules>) {
   const fields = useTranslations('rules.fields')
   const t = useTranslations('rules.appraisal')
-  const estimate = useTranslations('rules.estimate')
   const rows = [...value.states]
   const set = (at: number, change: Partial<Row>) => onValue({ states: changedAt(rows, at, change) })
+  const law = lawsOf(set, errorAt)
   const fresh: Row = {
     state: '' as UsState,
     license: null,
@@ -37,16 +37,7 @@ export function AppraisalFields({ value, onValue, errorAt }: FieldsProps<Apprais
       {(row, at) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label={fields('state')}
-              empty={fields('chooseState')}
-              value={row.state}
-              error={errorAt(`states.${at}.state`)}
-              options={STATE_OPTIONS.filter(
-                ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
-              )}
-              onChange={({ target }) => set(at, { state: target.value as UsState })}
-            />
+            <StateField {...law(row, at)} rows={rows} />
             <SelectField
               label={t('license')}
               empty={t('noLicense')}
@@ -86,33 +77,8 @@ export function AppraisalFields({ value, onValue, errorAt }: FieldsProps<Apprais
             onChange={({ target }) => set(at, { says: target.value })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={fields('source')}
-              value={row.source}
-              maxLength={500}
-              error={errorAt(`states.${at}.source`)}
-              onChange={({ target }) => set(at, { source: target.value })}
-            />
-            <TextField
-              label={fields('url')}
-              type="url"
-              value={row.url ?? ''}
-              maxLength={500}
-              error={errorAt(`states.${at}.url`)}
-              onChange={({ target }) => set(at, { url: target.value || undefined })}
-            />
-            <SelectField
-              label={estimate('confidence')}
-              value={row.confidence}
-              options={CONFIDENCE.map((one) => ({ value: one, label: estimate(`confidences.${one}`) }))}
-              onChange={({ target }) => set(at, { confidence: target.value as Row['confidence'] })}
-            />
-            <DateField
-              label={estimate('readOn')}
-              value={row.read_on}
-              error={errorAt(`states.${at}.read_on`)}
-              onChange={({ target }) => set(at, { read_on: target.value })}
-            />
+            <SourceFields {...law(row, at)} />
+            <SureFields {...law(row, at)} />
           </div>
           <ProcessFields
             value={row.process}

@@ -10,9 +10,9 @@ import {
   type Tolerance,
 } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
-import { STATE_OPTIONS } from './rule-lines.ts'
+import { SourceFields, StateField, SureFields } from './rule-law.tsx'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type Conditions = Partial<EstimateRules['default']>
@@ -75,9 +75,7 @@ function StateRows({ value, onValue, errorAt }: FieldsProps<EstimateRules>) {
       {(row, at) => (
         <StateFields
           value={row}
-          states={STATE_OPTIONS.filter(
-            ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
-          )}
+          rows={rows}
           onValue={(next) => put(changedAt(rows, at, next))}
           errorAt={(path) => errorAt(`states.${at}.${path}`)}
         />
@@ -91,13 +89,14 @@ function StateFields({
   value,
   onValue,
   errorAt,
-  states,
-}: FieldsProps<StateEstimateRule> & { states: typeof STATE_OPTIONS }) {
+  rows,
+}: FieldsProps<StateEstimateRule> & { rows: readonly StateEstimateRule[] }) {
   const t = useTranslations('rules.estimate')
   const fields = useTranslations('rules.fields')
   const [open, setOpen] = useState(value.state === ('' as UsState))
   if (!open && PATHS.some(errorAt)) setOpen(true)
   const set = (change: Partial<StateEstimateRule>) => onValue({ ...value, ...change })
+  const law = { row: value, onRow: set, errorAt }
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-6 cursor-pointer font-semibold text-accent">
@@ -106,42 +105,10 @@ function StateFields({
       </summary>
       <div className="mt-4 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField
-            label={fields('state')}
-            empty={fields('chooseState')}
-            value={value.state}
-            error={errorAt('state')}
-            options={states}
-            onChange={({ target }) => set({ state: target.value as UsState })}
-          />
-          <SelectField
-            label={t('confidence')}
-            value={value.confidence}
-            options={CONFIDENCE.map((one) => ({ value: one, label: t(`confidences.${one}`) }))}
-            onChange={({ target }) => set({ confidence: target.value as StateEstimateRule['confidence'] })}
-          />
-          <DateField
-            label={t('readOn')}
-            value={value.read_on}
-            error={errorAt('read_on')}
-            onChange={({ target }) => set({ read_on: target.value })}
-          />
+          <StateField {...law} rows={rows} />
+          <SureFields {...law} />
         </div>
-        <TextField
-          label={fields('source')}
-          value={value.source}
-          maxLength={500}
-          error={errorAt('source')}
-          onChange={({ target }) => set({ source: target.value })}
-        />
-        <TextField
-          label={fields('url')}
-          type="url"
-          value={value.url ?? ''}
-          maxLength={500}
-          error={errorAt('url')}
-          onChange={({ target }) => set({ url: target.value || undefined })}
-        />
+        <SourceFields {...law} />
         <ConditionFields value={value} onValue={set} errorAt={errorAt} partial />
         <InvoiceNeeds value={value} onValue={onValue} />
         <DutyFields

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { GLASS_FLAGS, type GlassRules } from '#features/trades/glass/glass-rule.ts'
-import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
-import { STATE_OPTIONS } from './rule-lines.ts'
+import { CheckboxField } from '#ui/field.tsx'
+import { lawsOf, SourceFields, StateField, SureFields } from './rule-law.tsx'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type Row = GlassRules['states'][number]
@@ -17,6 +16,7 @@ export function GlassFields({ value, onValue, errorAt }: FieldsProps<GlassRules>
   const rows = [...value.states]
   const put = (states: Row[]) => onValue({ ...value, states })
   const set = (at: number, change: Partial<Row>) => put(changedAt(rows, at, change))
+  const law = lawsOf(set, errorAt)
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
@@ -42,44 +42,10 @@ export function GlassFields({ value, onValue, errorAt }: FieldsProps<GlassRules>
           {(row, at) => (
             <>
               <div className="grid gap-4 sm:grid-cols-3">
-                <SelectField
-                  label={fields('state')}
-                  empty={fields('chooseState')}
-                  value={row.state}
-                  error={errorAt(`states.${at}.state`)}
-                  options={STATE_OPTIONS.filter(
-                    ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
-                  )}
-                  onChange={({ target }) => set(at, { state: target.value as UsState })}
-                />
-                <SelectField
-                  label={estimate('confidence')}
-                  value={row.confidence}
-                  options={CONFIDENCE.map((one) => ({ value: one, label: estimate(`confidences.${one}`) }))}
-                  onChange={({ target }) => set(at, { confidence: target.value as Row['confidence'] })}
-                />
-                <DateField
-                  label={estimate('readOn')}
-                  value={row.read_on}
-                  error={errorAt(`states.${at}.read_on`)}
-                  onChange={({ target }) => set(at, { read_on: target.value })}
-                />
+                <StateField {...law(row, at)} rows={rows} />
+                <SureFields {...law(row, at)} />
               </div>
-              <TextField
-                label={fields('source')}
-                value={row.source}
-                maxLength={500}
-                error={errorAt(`states.${at}.source`)}
-                onChange={({ target }) => set(at, { source: target.value })}
-              />
-              <TextField
-                label={fields('url')}
-                type="url"
-                value={row.url ?? ''}
-                maxLength={500}
-                error={errorAt(`states.${at}.url`)}
-                onChange={({ target }) => set(at, { url: target.value || undefined })}
-              />
+              <SourceFields {...law(row, at)} />
               {GLASS_FLAGS.map((flag) => (
                 <CheckboxField
                   key={flag}

@@ -23,6 +23,9 @@ export type Value = Record<string, unknown>
 const stateName = (code: string | undefined) => US_STATES[code as UsState]?.name ?? code ?? ''
 const isType = (name: string): name is ProviderType => (TYPE_NAMES as readonly string[]).includes(name)
 
+/** A state's law as it was read: where, when, and how surely. */
+export type Read = Pick<StateEstimateRule, 'state' | 'source' | 'url' | 'read_on' | 'confidence'>
+
 /** What a rule says, one line for each condition; two values differ exactly where their lines do. */
 export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const t = useTranslations('rules.lines')
@@ -70,6 +73,21 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
           estimate('says.duty', { source: insurer.source, confidence: insurer.confidence }),
         ]
       : []),
+  ]
+  /** What was read of each state's law, by state, and then our own rule. */
+  const laws = <Row extends Read>(states: readonly Row[], says: (row: Row) => string, ours: string) => [
+    ...states
+      .toSorted((a, b) => a.state.localeCompare(b.state))
+      .map((row) =>
+        estimate('says.state', {
+          state: stateName(row.state),
+          says: says(row),
+          source: [row.source, row.url].filter(Boolean).join(', '),
+          confidence: row.confidence,
+          date: formatDay(row.read_on, locale),
+        }),
+      ),
+    estimate('says.ours', { says: ours }),
   ]
   const lines: Record<RuleKey, (value: Value) => string[]> = {
     cancellation: (value) => [
@@ -166,20 +184,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
     },
     estimate_rules: (value) => {
       const { states, default: ours } = value as EstimateRules
-      return [
-        ...states
-          .toSorted((a, b) => a.state.localeCompare(b.state))
-          .map((row) =>
-            estimate('says.state', {
-              state: stateName(row.state),
-              says: authorizing(row, beside(row)),
-              source: [row.source, row.url].filter(Boolean).join(', '),
-              confidence: row.confidence,
-              date: formatDay(row.read_on, locale),
-            }),
-          ),
-        estimate('says.ours', { says: authorizing(ours) }),
-      ]
+      return laws(states, (row) => authorizing(row, beside(row)), authorizing(ours))
     },
     glass_rules: (value) => {
       const { states, default: ours } = value as GlassRules
@@ -189,20 +194,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
             ? []
             : [estimate('says.flag', { name: glass(`flags.${flag}`), answer: row[flag] ? 'yes' : 'no' })],
         ).join('; ') || estimate('says.nothing')
-      return [
-        ...states
-          .toSorted((a, b) => a.state.localeCompare(b.state))
-          .map((row) =>
-            estimate('says.state', {
-              state: stateName(row.state),
-              says: said(row),
-              source: [row.source, row.url].filter(Boolean).join(', '),
-              confidence: row.confidence,
-              date: formatDay(row.read_on, locale),
-            }),
-          ),
-        estimate('says.ours', { says: said(ours) }),
-      ]
+      return laws(states, said, said(ours))
     },
     storage_rules: (value) => [
       ...((value as Partial<StorageRules>).states ?? [])

@@ -3,8 +3,8 @@ import { COUNT_RULES, type CountRule } from '#features/towing/storage/cost.ts'
 import type { StorageRules } from '#features/towing/storage/storage-rule.ts'
 import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { DateField, SelectField, TextField } from '#ui/field.tsx'
-import { STATE_OPTIONS } from './rule-lines.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { lawsOf, SourceFields, StateField, SureFields } from './rule-law.tsx'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type Row = StorageRules['states'][number]
@@ -17,6 +17,7 @@ export function StorageFields({ value, onValue, errorAt }: FieldsProps<StorageRu
   const estimate = useTranslations('rules.estimate')
   const rows = [...value.states]
   const set = (at: number, change: Partial<Row>) => onValue({ states: changedAt(rows, at, change) })
+  const law = lawsOf(set, errorAt)
   const fresh: Row = {
     state: '' as UsState,
     count_rule: null,
@@ -41,16 +42,7 @@ export function StorageFields({ value, onValue, errorAt }: FieldsProps<StorageRu
       {(row, at) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              label={fields('state')}
-              empty={fields('chooseState')}
-              value={row.state}
-              error={errorAt(`states.${at}.state`)}
-              options={STATE_OPTIONS.filter(
-                ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
-              )}
-              onChange={({ target }) => set(at, { state: target.value as UsState })}
-            />
+            <StateField {...law(row, at)} rows={rows} />
             <SelectField
               label={t('rule')}
               empty={t('noRule')}
@@ -68,33 +60,8 @@ export function StorageFields({ value, onValue, errorAt }: FieldsProps<StorageRu
             onChange={({ target }) => set(at, { says: target.value })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={fields('source')}
-              value={row.source}
-              maxLength={500}
-              error={errorAt(`states.${at}.source`)}
-              onChange={({ target }) => set(at, { source: target.value })}
-            />
-            <TextField
-              label={fields('url')}
-              type="url"
-              value={row.url ?? ''}
-              maxLength={500}
-              error={errorAt(`states.${at}.url`)}
-              onChange={({ target }) => set(at, { url: target.value || undefined })}
-            />
-            <SelectField
-              label={estimate('confidence')}
-              value={row.confidence}
-              options={sure}
-              onChange={({ target }) => set(at, { confidence: target.value as Row['confidence'] })}
-            />
-            <DateField
-              label={estimate('readOn')}
-              value={row.read_on}
-              error={errorAt(`states.${at}.read_on`)}
-              onChange={({ target }) => set(at, { read_on: target.value })}
-            />
+            <SourceFields {...law(row, at)} />
+            <SureFields {...law(row, at)} />
             <TextField
               label={t('shopDays')}
               inputMode="numeric"

@@ -1,5 +1,5 @@
 import { useNow, useTranslations } from 'use-intl'
-import { type GlassFit, safeAt } from '#features/trades/estimates/glass.ts'
+import { allSafeAt, type GlassFit, safeAt } from '#features/trades/estimates/glass.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -36,8 +36,7 @@ export function SafeToDrive({ fits, zone, ready }: { fits: readonly GlassFit[]; 
   const t = useTranslations('glassFit')
   const when = useWhen()
   const now = useNow({ updateInterval: LOOK_MS })
-  const newest = [...new Map(fits.map((fit) => [fit.pane, fit])).values()]
-  const safe = Math.max(...newest.map((fit) => safeAt(fit).getTime()))
+  const safe = allSafeAt(fits)
   const at = when.promise(new Date(safe).toISOString(), zone)
   const minutes = Math.ceil((safe - now.getTime()) / MINUTE_MS)
   if (minutes <= 0)

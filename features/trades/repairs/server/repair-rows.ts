@@ -4,7 +4,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import { notify, type News } from '#features/base/notifications/server/notify.ts'
-import { type Glass, GlassFit, safeAt } from '#features/trades/estimates/glass.ts'
+import { allSafeAt, type Glass, GlassFit } from '#features/trades/estimates/glass.ts'
 import type { Estimate } from '#features/trades/estimates/request.ts'
 import { estimatesOf, glassOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -199,7 +199,7 @@ export async function glassOfRepair(db: Database | Tx, repairId: string): Promis
   return row ? glassOf(row) : null
 }
 
-/** Of each pane the record that counts: the newest one. */
+/** What was recorded of set glass, oldest first; a later record of a pane corrects it. */
 export async function panesSet(tx: Tx, repairId: string): Promise<GlassFit[]> {
   const rows = await tx
     .selectFrom('repair_records')
@@ -209,15 +209,12 @@ export async function panesSet(tx: Tx, repairId: string): Promise<GlassFit[]> {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const newest = new Map(
-    rows.flatMap((row) => (row.glass ? [GlassFit.parse(row.glass)] : [])).map((one) => [one.pane, one]),
-  )
-  return [...newest.values()]
+  return rows.map((row) => GlassFit.parse(row.glass))
 }
 
 /** Refuses 409 `too_early` to give a car back before all of its new glass holds; a correction of a record counts. */
 export async function ensureSafe(ctx: Ctx, tx: Tx, held: RepairRow): Promise<void> {
-  const until = Math.max(0, ...(await panesSet(tx, held.id)).map((set) => safeAt(set).getTime()))
+  const until = allSafeAt(await panesSet(tx, held.id))
   if (until <= ctx.services.now().getTime()) return
   const { time_zone } = await sidesOf(ctx, tx, held)
   throw conflict(
