@@ -8,7 +8,8 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, type RouteObject, RouterProvider, type ServerBuild } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import said from 'virtual:copy-of/all'
-import { type Answer, answered, drawnFor } from '#features/base/accounts/web/first-reads.ts'
+import type { FirstRead } from '#features/base/accounts/account.ts'
+import { answered, drawnFor } from '#features/base/accounts/web/first-reads.ts'
 import { meOf } from '#features/base/accounts/web/session.ts'
 import { drawnIn } from '#ui/here.ts'
 import { copyOf, loadPageCopy } from './copy.ts'
@@ -20,7 +21,7 @@ const ROUNDS = 6
 /** Parts fetched by their name, and answers read from memory, are there after so many milliseconds or are not waited for. */
 const ROUND_MS = 5
 
-const answers = new AsyncLocalStorage<readonly Answer[]>()
+const answers = new AsyncLocalStorage<readonly FirstRead[]>()
 globalThis.readAhead = (path) => {
   const answer = answers.getStore()?.find((one) => one.path === path)
   return answer ? Promise.resolve(answered(answer)) : new Promise(() => {})

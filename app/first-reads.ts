@@ -1,7 +1,7 @@
 // What a page of somebody signed in reads first, in one answer that is under way while the page's scripts still are: on a
 // phone each call of its own would cost a round trip after them.
 import { Hono } from 'hono'
-import { LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '#features/base/accounts/account.ts'
+import { type FirstRead, LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '#features/base/accounts/account.ts'
 import type { Role } from '#lib/contract.ts'
 import { type Here, WIDE } from '#lib/here.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#lib/languages.ts'
@@ -79,9 +79,8 @@ const find = (page: string) => TABLE.find(([at]) => at.test(page))
 const CALL = '/rest/v1/first_reads'
 /** The answer that is the page itself, drawn from the others. */
 const DRAWN = 'drawn'
-type Answer = { path: string; status: number; cursor: string | null; body: unknown }
 /** A page as it is to be drawn: address with its query, who reads it, in which language and time zone. */
-export type Ahead = { page: string; user: object; answers: readonly Answer[]; language: Language } & Here
+export type Ahead = { page: string; user: object; answers: readonly FirstRead[]; language: Language } & Here
 /** Draws a page from what it reads first (`app/draw-ahead.tsx`); nothing where that fails. */
 export type Draw = (ahead: Ahead) => Promise<string | undefined>
 /**
@@ -121,7 +120,7 @@ export function firstReads(api: Hono, draw?: Draw): Hono {
     const read = async (path: string) => {
       const response = await api.fetch(new Request(new URL(path, c.req.url), { headers }), c.env)
       const cursor = response.headers.get(LIVE_CURSOR)
-      return { path, status: response.status, cursor, body: (await response.json()) as unknown } satisfies Answer
+      return { path, status: response.status, cursor, body: (await response.json()) as unknown } satisfies FirstRead
     }
     const me = await read(ME) // first: its cursor has to be older than all that is read after it (live.ts)
     if (me.status !== 200 || !at || !reads) return c.json([me], 200, { 'cache-control': 'no-store' })
@@ -136,7 +135,7 @@ export function firstReads(api: Hono, draw?: Draw): Hono {
       const value = ((await opening).body as Record<string, unknown>)[key!]
       return typeof value === 'string' ? read(call.replace(told, value)) : undefined
     })
-    const answers: Answer[] = [me, await opening, ...(await Promise.all(others))].filter(
+    const answers: FirstRead[] = [me, await opening, ...(await Promise.all(others))].filter(
       (answer) => answer !== undefined,
     )
     const { search = '', wide, lang } = c.req.query()

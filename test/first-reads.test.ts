@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { CAST, CLAIMS } from '#db/seed/cast.ts'
-import { LIVE_CURSOR } from '#features/base/accounts/account.ts'
+import { type FirstRead, LIVE_CURSOR } from '#features/base/accounts/account.ts'
 import { createWorld } from '#test/world.ts'
 import { type Ahead, firstReads, firstReadsScript } from '#app/first-reads.ts'
 
 const world = await createWorld()
-type Answer = { path: string; status: number; cursor: string | null; body: unknown }
-async function readsOf(who: Parameters<typeof world.as>[0], page: string): Promise<Answer[]> {
+async function readsOf(who: Parameters<typeof world.as>[0], page: string): Promise<FirstRead[]> {
   const response = await (await world.as(who)).fetch(`/rest/v1/first_reads?page=${encodeURIComponent(page)}`)
   expect(response.status).toBe(200)
-  return (await response.json()) as Answer[]
+  return (await response.json()) as FirstRead[]
 }
 
 test('a claim with what belongs to it comes in one answer, after who is reading and from where on they listen', async () => {
@@ -56,7 +55,7 @@ test('the page comes along, drawn from these answers for who asked; never for a 
   const readAs = async (token: string | undefined, page: string, where: string) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     const response = await app.request(`/rest/v1/first_reads?page=${page}${where}`, { headers })
-    return ((await response.json()) as Answer[]).map(({ path }) => path)
+    return ((await response.json()) as FirstRead[]).map(({ path }) => path)
   }
   const { token } = await world.as('dana')
   const where = '&search=%3Fa=1&lang=es&zone=America/Denver&wide=false'

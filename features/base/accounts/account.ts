@@ -20,6 +20,8 @@ export const RENEWED_MS = 90_000
 
 /** The answer's header that says from where on a page must listen so that nothing is missed. */
 export const LIVE_CURSOR = 'live-cursor'
+/** What one call of those that a page reads first was answered (app/first-reads.ts). */
+export type FirstRead = { path: string; status: number; cursor: string | null; body: unknown }
 
 /** ASVS 5.0 6.2.1: length only, no composition rules; the upper end keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const

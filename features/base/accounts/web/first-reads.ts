@@ -1,10 +1,9 @@
 // What the page asked for while its scripts were still under way (app/first-reads.ts). Each answer serves once.
 import type { QueryClient } from '@tanstack/react-query'
-import { LIVE_CURSOR, type SessionState } from '../account.ts'
+import { type FirstRead, LIVE_CURSOR, type SessionState } from '../account.ts'
 
-export type Answer = { path: string; status: number; cursor: string | null; body: unknown }
 declare global {
-  var firstReads: Promise<Answer[]> | undefined
+  var firstReads: Promise<FirstRead[]> | undefined
   /** While the server draws a page: what was read for it, and never an answer to any other call. */
   var readAhead: ((path: string) => Promise<Response>) | undefined
 }
@@ -22,7 +21,7 @@ export async function firstRead(path: string): Promise<Response | undefined> {
   return answered(answer)
 }
 /** As the call itself would have been answered. */
-export const answered = ({ status, cursor, body }: Answer): Response =>
+export const answered = ({ status, cursor, body }: FirstRead): Response =>
   Response.json(body, { status, headers: cursor ? { [LIVE_CURSOR]: cursor } : {} })
 
 type Drawing = { session: SessionState; queries: QueryClient }
