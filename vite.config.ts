@@ -1,11 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, parseAst, type Plugin } from 'vite'
-import { copyPacks, packedOf } from './bin/copy-packs.ts'
+import { compiled, copyPacks, packedOf, wordsIn } from './bin/copy-packs.ts'
 import { mapData } from './bin/map-data.ts'
 import { scriptPacks } from './bin/script-packs.ts'
 
@@ -18,17 +17,6 @@ const sonnerWithoutStyle: Plugin = {
     /sonner\/dist\/index\.mjs/.test(id) ? code.replace(/^__insertCSS\(".*"\);$/m, '') : undefined,
 }
 
-type Words = { [key: string]: string | readonly string[] | Words }
-const beside = createRequire(createRequire(import.meta.url).resolve('use-intl'))
-/** The compiler that belongs to use-intl's own formatter, so that the two always agree. */
-const { default: compile } = beside('icu-minify/compile') as { default: (message: string) => unknown }
-const compiled = (words: Words): object =>
-  Object.fromEntries(
-    Object.entries(words).map(([key, value]) => {
-      if (typeof value === 'string') return [key, compile(value)]
-      return [key, Array.isArray(value) ? value : compiled(value as Words)] // lists are read as they are
-    }),
-  )
 /** Sentences are parsed while building: a page then carries their formatter (1 KB) and not the parser (10 KB). */
 const parsedSentences: Plugin = {
   name: 'parsed-sentences',
@@ -36,9 +24,7 @@ const parsedSentences: Plugin = {
   transform: async (_, id) => {
     const [file = '', query] = id.split('?')
     if (!/\/([a-z]+-)?copy\.(en|es)\.ts$/.test(file)) return undefined
-    const { default: words } = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as {
-      default?: Words
-    }
+    const words = await wordsIn(file)
     const asked = new URLSearchParams(query)
     return (
       words && `export default ${JSON.stringify(compiled(packedOf(asked.get('pack'), asked.get('of') ?? '', words)))}`

@@ -35,7 +35,7 @@ const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
 /** Pages that show a map. */
 const WITH_MAP = /^\/(marketplace|services)$/
 const SHEET = '<link rel="stylesheet"'
-const MODULE = /<link rel="modulepreload"[^>]*>/g
+const SCRIPTS = /<link rel="(?:modulepreload"|preload" as="fetch")[^>]*>/g
 const FOREVER = 'public, max-age=31536000, immutable'
 const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalidate=30`
 
@@ -111,17 +111,17 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     const { packsOf } = (await build()).entry.module as unknown as { packsOf: (pathname: string) => readonly string[] }
     const links = packsOf(pathname).map((pack) => {
       const file = words.get(`copy.${pack}.${language}`)
-      return file ? `<link rel="modulepreload" href="/assets/${file}"/>` : ''
+      return file ? `<link rel="preload" as="fetch" crossorigin href="/assets/${file}"/>` : ''
     })
     const reads = firstReadsScript(pathname)
     const head = html
       .replace('</head>', `${links.join('')}</head>`)
       .replace(SHEET, (sheet) => (reads && `<script nonce="${mark}">${reads}</script>`) + sheet) // after it, it would wait for it
     if (!reads) return head
-    // what is drawn ahead needs none of the scripts: they come after its style and its letters
-    const scripts = head.match(MODULE) ?? []
+    // what is drawn ahead needs none of the scripts, and has its sentences: they come after its style and its letters
+    const scripts = head.match(SCRIPTS) ?? []
     return head
-      .replaceAll(MODULE, '')
+      .replaceAll(SCRIPTS, '')
       .replace('</head>', `${scripts.join('').replaceAll('/>', ' fetchpriority="low"/>')}</head>`)
   }
   const isCorrected = correctedRights(api)
@@ -180,7 +180,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
 const copiesIn = (folder: string): Map<string, string> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
-      const [, name] = /^(copy\.[\w-]+\.\w+)-.{8}\.js$/.exec(file) ?? []
+      const [, name] = /^(copy\.[\w-]+\.\w+)-.{8}\.json$/.exec(file) ?? []
       return name ? [[name, file] as const] : []
     }),
   )

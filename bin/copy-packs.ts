@@ -1,7 +1,11 @@
-// The sentences of the screens as modules, for a page only those that it says (bin/says.ts), in one file: with those that
-// every page says, two requests. `virtual:copy/<namespaces>` is for a part that comes later and brings its own.
-import { existsSync } from 'node:fs'
+// The sentences of the screens, for a page only those that it says (bin/says.ts), in one file: with those that every page
+// says, two requests. `virtual:copy/<namespaces>` is for a part that comes later and brings its own. To a browser they
+// travel as data, which costs it less than a script of the same bytes; a server has them as modules.
+import { createHash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#lib/languages.ts'
 import { type Page, PAGES } from './pages.ts'
@@ -32,6 +36,20 @@ const ofLanguage = (english: string, language: string) => {
   return existsSync(own) ? own : english // what a language does not say yet, the page says in the one that has every sentence
 }
 type Words = { [key: string]: string | readonly string[] | Words }
+const beside = createRequire(createRequire(import.meta.url).resolve('use-intl'))
+/** The compiler that belongs to use-intl's own formatter, so that the two always agree. */
+const { default: compile } = beside('icu-minify/compile') as { default: (message: string) => unknown }
+/** Sentences parsed while building: a page then carries their formatter (1 KB) and not the parser (10 KB). */
+export const compiled = (words: Words): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, value]) => {
+      if (typeof value === 'string') return [key, compile(value)]
+      return [key, Array.isArray(value) ? value : compiled(value as Words)] // lists are read as they are
+    }),
+  )
+/** The sentences of a file as they stand now, also while it changes under a running server. */
+export const wordsIn = async (file: string): Promise<Words | undefined> =>
+  ((await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as { default?: Words }).default
 const isGroup = (value: Words[string]): value is Words => typeof value === 'object' && !Array.isArray(value)
 /** Those at these places; a language may lack some. */
 function only(words: Words, places: readonly string[]): Words {
@@ -50,20 +68,53 @@ export function packedOf(pack: string | null, namespace: string, words: Words): 
   return kept as Words
 }
 
-/** Sentences in one language. */
-function words(pack: string, names: readonly string[], language: string): string {
-  const namespaces = [...new Set(names.map(top))]
+const englishOf = (namespace: string): string => {
+  const english = copyFiles.get(namespace)
+  if (!english) throw new Error(`app/copy.ts knows no sentences "${namespace}"`)
+  return english
+}
+const namespacesOf = (pack: string) => [...new Set((packs.get(pack) ?? pack.split('+')).map(top))]
+/** Sentences in one language as a module. */
+function words(pack: string, language: string): string {
+  const namespaces = namespacesOf(pack)
   const imports = namespaces.map((namespace) => {
-    const english = copyFiles.get(namespace)
-    if (!english) throw new Error(`app/copy.ts knows no sentences "${namespace}"`)
     // a copy for each pack: shared, they would be a file more for every page that says them
-    const file = `${resolve(ofLanguage(english, language))}?pack=${pack}&of=${namespace}`
+    const file = `${resolve(ofLanguage(englishOf(namespace), language))}?pack=${pack}&of=${namespace}`
     return `import ${namespace} from ${JSON.stringify(file)}`
   })
   return `${imports.join('\n')}\nexport default { ${namespaces.join(', ')} }`
 }
-const fetching = (pack: string) =>
-  `{ ${LANGUAGE_CODES.map((language) => `${language}: () => import('virtual:copy/copy.${pack}.${language}.js')`).join()} }`
+type Emit = (file: { type: 'asset'; fileName: string; source: string }) => unknown
+/** Of everything that is said: with one mark for all, the table of pages need not name each file's own. */
+let mark: Promise<string> | undefined
+const saidAtAll = async (): Promise<string> => {
+  const files = [...copyFiles.values()].flatMap((file) => LANGUAGE_CODES.map((code) => ofLanguage(file, code)))
+  const all = await Promise.all(files.map((file) => wordsIn(resolve(file))))
+  return createHash('sha256')
+    .update(JSON.stringify([all, [...packs]]))
+    .digest('hex')
+    .slice(0, 8)
+}
+/** Writes the files of a pack, and gives the code that fetches one of them. */
+async function written(pack: string, emit: Emit): Promise<string> {
+  const named = await (mark ??= saidAtAll())
+  for (const language of LANGUAGE_CODES) {
+    const said = namespacesOf(pack).map(async (namespace) => {
+      const found = await wordsIn(resolve(ofLanguage(englishOf(namespace), language)))
+      return [namespace, compiled(packedOf(pack, namespace, found ?? {}))] as const
+    })
+    const source = JSON.stringify(Object.fromEntries(await Promise.all(said)))
+    emit({ type: 'asset', fileName: `assets/copy.${pack}.${language}-${named}.json`, source })
+  }
+  return `wordsOf(${JSON.stringify(pack)}, ${JSON.stringify(named)})`
+}
+
+/** Code that brings a pack in one language; `emit`: of a build for browsers. */
+const fetching = (pack: string, emit: Emit | undefined): Promise<string> | string =>
+  emit
+    ? written(pack, emit)
+    : `{ ${LANGUAGE_CODES.map((language) => `${language}: () => import('virtual:copy/copy.${pack}.${language}.js')`).join()} }`
+const WITH_FETCH = `import { wordsOf } from ${JSON.stringify(resolve('app/words-of.ts'))}\n`
 
 /** Pages by their address, as the router reads it; one that is named whole before one that leaves a part open. */
 const addressed = (pages: readonly Page[]): [RegExp, Page][] =>
@@ -74,11 +125,13 @@ const addressed = (pages: readonly Page[]): [RegExp, Page][] =>
 /** While the sources change under a running server, a page carries everything. */
 let isBuild = false
 /** What the pages inside a layout carry ({@link Said} of app/copy.ts). */
-function said(layout: string): string {
-  if (layout === ALL || !isBuild) return `export default { always: [${fetching(ALL)}], pages: [] }`
-  const rows = addressed(PAGES.filter(({ frame }) => frame === layout))
-  const pages = rows.map(([at, page]) => `[${at}, [every, ${fetching(packOf.get(page)!)}]]`)
-  return `const every = ${fetching(EVERY)}\nexport default { always: [every], pages: [${pages.join()}] }`
+async function said(layout: string, emit: Emit | undefined): Promise<string> {
+  if (layout === ALL || !isBuild) return `export default { always: [${await fetching(ALL, undefined)}], pages: [] }`
+  const rows = addressed(PAGES.filter(({ frame }) => frame === layout)).map(
+    async ([at, page]) => `[${at}, [every, ${await fetching(packOf.get(page)!, emit)}]]`,
+  )
+  return `const every = ${await fetching(EVERY, emit)}
+export default { always: [every], pages: [${(await Promise.all(rows)).join()}] }`
 }
 
 export const copyPacks: Plugin = {
@@ -87,16 +140,18 @@ export const copyPacks: Plugin = {
     isBuild = command === 'build'
   },
   resolveId: (id) => (/^virtual:copy(-of\/|\/|-names$)/.test(id) ? `\0${id}` : undefined),
-  load: (id) => {
+  async load(id) {
     if (id === '\0virtual:copy-names')
       return `export default [${addressed(PAGES)
         .map(([at, { path }]) => `[${at}, ${JSON.stringify(packsAt(path))}]`)
         .join()}]`
+    const emit: Emit | undefined =
+      isBuild && this.environment.name === 'client' ? (file) => this.emitFile(file) : undefined
     const [, layout] = /^\0virtual:copy-of\/([\w-]+)$/.exec(id) ?? []
-    if (layout) return said(layout)
+    if (layout) return (emit ? WITH_FETCH : '') + (await said(layout, emit))
     const [, pack, language] = /^\0virtual:copy\/copy\.([\w+-]+)\.(\w+)\.js$/.exec(id) ?? []
-    if (pack && language) return words(pack, packs.get(pack) ?? pack.split('+'), language)
+    if (pack && language) return words(pack, language)
     const [, any] = /^\0virtual:copy\/([\w+]+)$/.exec(id) ?? []
-    return any && `export default ${fetching(any)}`
+    return any && `${emit ? WITH_FETCH : ''}export default ${await fetching(any, emit)}`
   },
 }

@@ -27,19 +27,20 @@ const WEIGHTS: Record<string, number> = {
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: 16, // near to its 25 requests
-  claim: 150, // the nearest to the budget of screens behind sign-in
-  booking: 100,
+  claim: 120, // of what a driver opens the nearest to 170 KB
+  booking: 70,
   'booking-success': 2,
   messages: 2,
-  'claim-repair': FIRST,
+  'claim-repair': 70,
   'provider-estimate': FIRST,
-  'provider-bookings': 61, // the nearest to its 25 requests
-  'admin-claims': 10,
+  'provider-bookings': 40, // the nearest to its 25 requests
+  'admin-claims': 24, // near to its 25 requests
   'admin-listings': 8,
   'provider-booking': 34,
   'admin-claim': 4,
   'admin-order': 2,
   'provider-repair': 8,
+  'provider-repairs': 12,
   onboarding: 6,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
@@ -49,8 +50,6 @@ const WEIGHTS: Record<string, number> = {
   share: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
-/** In the header of the claims team and of a business. */
-const PALETTE = '../features/base/queues/web/palette-button.tsx'
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''
 const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Page[] =>
   entries.flatMap(({ file, path = '', children }) => {
@@ -59,10 +58,7 @@ const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Pa
     const [frame] = layouts.map(nameOf)
     if (frame === undefined) return [] // without a layout a page runs no script
     const name = nameOf(file)
-    const shown = ['layout/admin.tsx', 'layout/business.tsx'].some((each) => files.includes(each))
-      ? [PALETTE]
-      : (SHOWN[name] ?? [])
-    return { name, path: `/${path}`, frame, files, shown, weight: WEIGHTS[name] ?? 1 }
+    return { name, path: `/${path}`, frame, files, shown: SHOWN[name] ?? [], weight: WEIGHTS[name] ?? 1 }
   })
 /** Every page that runs scripts; files are named as seen from `app/`. */
 export const PAGES = pagesOf(routes as Entry[])

@@ -7,7 +7,7 @@ import { seedRepairs } from '#db/seed/repairs.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { invoicesContract, papersContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
-import { REPAIR_STATUS, STAGES } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS, STAGES } from '#features/trades/repairs/status.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

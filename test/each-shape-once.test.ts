@@ -50,14 +50,14 @@ test('the words of page links stand once', () => {
 })
 
 test('every form in a dialog is a FormDialog: sent, refused and kept in one way; what a dialog only shows needs none', () => {
-  expect(where(/<Dialog\b[\s\S]*<form\b/, /^(features|app)\//)).toEqual([])
-  expect(where(/<Dialog\b/, /^(features|app)\//)).toEqual([
+  expect(where(/<Dialog(Window)?\b[\s\S]*<form\b/, /^(features|app)\//)).toEqual([])
+  expect(where(/<Dialog(Window)?\b/, /^(features|app)\//)).toEqual([
     'features/base/queues/web/palette-window.tsx',
-    'features/cases/claim-file/web/claim-letter.tsx',
+    'features/cases/claim-file/web/letter-window.tsx',
     'features/front/audit/web/audit-entry.tsx',
     'features/front/support/web/support-thread.tsx',
     'features/work/checkout/web/booking-sheet.tsx',
-    'features/work/matching/web/claim-compare.tsx',
+    'features/work/matching/web/compare-window.tsx',
   ])
   expect(where(/\b(ReasonAct|DialogClose|fieldRef)\b/, /^(features|app|ui)\//)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { isWide } from './here.ts'
 
 /**
  * A part of a sheet: a rule above it, no box. With `fold` a phone shows only its title and that one line, its figure, until
- * it is opened; what must be acted on is never folded.
+ * it is opened; what must be acted on is never folded. `later`: what it holds is made when it is first open.
  */
 export function Section({
   title,
@@ -14,11 +14,14 @@ export function Section({
   meta,
   action,
   fold,
+  later = false,
   className,
   children,
   ...rest
-}: Omit<ComponentProps<'section'>, 'title'> & Head & { fold?: ReactNode }) {
+}: Omit<ComponentProps<'section'>, 'title'> & Head & { fold?: ReactNode; later?: boolean }) {
   const [open, setOpen] = useState(isWide)
+  const [made, setMade] = useState(open || !later)
+  if (open && !made) setMade(true)
   const frame = cx('border-t border-line-strong', className)
   if (!fold)
     return (
@@ -40,7 +43,7 @@ export function Section({
         </summary>
         <div className="pb-6">
           {meta && <p className="mb-4 text-sm text-ink-soft">{meta}</p>}
-          {children}
+          {made && children}
           {action && <div className="mt-3">{action}</div>}
         </div>
       </details>

@@ -1,22 +1,17 @@
 import { Settings } from 'lucide-react'
 import accountsCopy from 'virtual:copy/accounts'
-import paletteCopy from 'virtual:copy/palette'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Queries } from '#features/base/accounts/web/queries.tsx'
 import type { Me } from '#features/base/accounts/account.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
+import { PaletteButton } from '#features/base/queues/web/palette-button.tsx'
 import { Bell } from '#features/base/notifications/web/bell.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
 
-/** The command palette; drivers never fetch it. */
-const Jump = lazyWithCopy(
-  async () => (await import('#features/base/queues/web/palette-button.tsx')).default,
-  paletteCopy,
-)
 const SignInAgain = lazyWithCopy(
   async () => (await import('#features/base/sign-in/web/sign-in-again.tsx')).SignInAgain,
   accountsCopy,
@@ -29,11 +24,7 @@ export default function Account({ me }: { me: Me }) {
   return (
     <Queries>
       <div className="flex items-center gap-2 max-[22rem]:gap-0 sm:gap-4">
-        {!me.held && (me.role !== 'driver' || me.member_role) && (
-          <Suspense fallback={<span className="h-11 w-11" />}>
-            <Jump admin={me.role === 'claims_admin'} />
-          </Suspense>
-        )}
+        {!me.held && (me.role !== 'driver' || me.member_role) && <PaletteButton admin={me.role === 'claims_admin'} />}
         {!me.held && <Bell />}
         <Link
           to={paths.settings()}

@@ -1,7 +1,8 @@
 // Fifteen repairs of the demo, as facts (the sixteenth begins in estimates.ts): who does what, how far it is, and what was said on the way.
 import type { Line } from '#features/trades/estimates/estimate.ts'
 import type { PaymentKind } from '#features/trades/invoices/invoice.ts'
-import type { Decision, PartStatus, RepairStatus, Stage } from '#features/trades/repairs/repair.ts'
+import type { Decision, PartStatus } from '#features/trades/repairs/repair.ts'
+import type { RepairStatus, Stage } from '#features/trades/repairs/status.ts'
 import { labor, line, OAKHURST, part, RADAR, rear, SAL, SWEET } from './estimates.ts'
 
 export type Promised = {

@@ -2,7 +2,7 @@
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { openOf } from '#features/trades/repairs/sums.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
-import { READY_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { READY_REPAIRS } from '#features/trades/repairs/status.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { CAST } from './cast.ts'
 import { HOUR, idOf, TAX_BP, ZONE } from './estimates.ts'

@@ -6,7 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+}
 const brotli = (bytes: Buffer, quality: number) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 /** Quick for whoever comes first, then as small as it gets for everybody after. */
@@ -23,10 +27,10 @@ async function pack(file: string, encoding: Encoding): Promise<Buffer> {
   return brotli(bytes, QUICK)
 }
 
-/** Scripts and styles below `clientDir/assets`, in the smallest form the browser reads; other files are left to the next. */
+/** Scripts, styles and sentences below `clientDir/assets`, in the smallest form the browser reads; other files are left to the next. */
 export function packedAssets(clientDir: string): MiddlewareHandler {
   return async (c, next) => {
-    const name = /^\/assets\/([\w.-]+\.(js|css))$/.exec(c.req.path)
+    const name = /^\/assets\/([\w.+-]+\.(js|css|json))$/.exec(c.req.path)
     const accepted = c.req.header('accept-encoding') ?? ''
     const encoding: Encoding | null = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
     if (!name || !encoding || c.req.method !== 'GET') return next()

@@ -5,15 +5,8 @@ import { isOfDomain } from '#features/claims/insurers/insurer.ts'
 import { Line, Totals } from '#features/trades/estimates/estimate.ts'
 import { BALANCES, KEYS, PAPER_STATES, PAPERS, RELEASE_KINDS, TOLD_HOW } from '#features/towing/storage/stay-lists.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
-import {
-  ANSWER_CODES,
-  DECISIONS,
-  METHODS,
-  Promised,
-  REPAIR_STATUS,
-  type RepairStatus,
-  STAGES,
-} from '#features/trades/repairs/repair.ts'
+import { ANSWER_CODES, DECISIONS, METHODS, Promised } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS, type RepairStatus, STAGES } from '#features/trades/repairs/status.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'

@@ -1,5 +1,6 @@
 import type { Order } from '#features/work/orders/order.ts'
-import { type Row, DRIVER_ONLY } from '#features/work/orders/policy.ts'
+import type { Row } from '#features/work/orders/policy.ts'
+import { DRIVER_ONLY } from '#features/work/orders/status.ts'
 import type { Role } from '#lib/contract.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 

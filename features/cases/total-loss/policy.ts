@@ -1,6 +1,6 @@
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
 import { ownPolicyPays } from '#features/claims/claims/policy.ts'
-import { type RepairStatus } from '#features/trades/repairs/repair.ts'
+import type { RepairStatus } from '#features/trades/repairs/status.ts'
 import type { Role } from '#lib/contract.ts'
 import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
 

@@ -1,5 +1,5 @@
 import type { Claim } from '#features/claims/claims/claim.ts'
-import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { OPEN_REPAIRS } from '#features/trades/repairs/status.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { EARNED, ENDED } from '#features/work/orders/status.ts'
 import type { DriverDashboard, ProviderDashboard } from './dashboard.ts'

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import type { Order } from '#features/work/orders/order.ts'
 import { isRental } from '#features/work/orders/progress.ts'
-import { type RepairCard, STAGES } from '#features/trades/repairs/repair.ts'
+import type { RepairCard } from '#features/trades/repairs/repair.ts'
+import { STAGES } from '#features/trades/repairs/status.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 

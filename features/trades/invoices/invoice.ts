@@ -11,13 +11,8 @@ import {
 } from '#features/trades/estimates/estimate.ts'
 import { Shares, sharesOf } from '#features/trades/estimates/shares.ts'
 import { INVOICE_NEEDS } from '#features/trades/repairs/estimate-rule.ts'
-import {
-  type Answered,
-  DECIDED,
-  REPAIR_STATUS,
-  REPAIR_VIEWERS,
-  type RepairStatus,
-} from '#features/trades/repairs/repair.ts'
+import { type Answered, DECIDED, REPAIR_VIEWERS } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/status.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { namesOf } from '#lib/status.ts'

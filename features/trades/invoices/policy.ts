@@ -1,6 +1,6 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 import type { PaymentKind, PaymentSide } from './invoice.ts'
-import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/status.ts'
 import { differenceOf } from './paper.ts'
 
 type Named = { status: RepairStatus }

@@ -1,4 +1,5 @@
-import { type Row, DRIVER_ONLY, type Handed } from '#features/work/orders/policy.ts'
+import type { Handed, Row } from '#features/work/orders/policy.ts'
+import { DRIVER_ONLY } from '#features/work/orders/status.ts'
 import type { Handover } from '#features/work/orders/order.ts'
 import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Line } from '#features/trades/estimates/estimate.ts'
-import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/status.ts'
 import { canBring } from './policy.ts'
 import { drawersOf, gapOf, lineGap, paired } from './outside-estimate.ts'
 

@@ -1,6 +1,6 @@
 import type { InvitationStatus, REQUEST_STATUS } from '#features/trades/estimates/request.ts'
 import { canImport } from '#features/trades/imports/policy.ts'
-import { ENDED_REPAIRS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, type RepairStatus } from '#features/trades/repairs/status.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Source } from './outside-estimate.ts'
 

@@ -24,8 +24,8 @@ import {
   Repair,
   RepairCard,
   Signing,
-  STAGES,
 } from './repair.ts'
+import { STAGES } from './status.ts'
 
 /** Drivers sign; a shop's members work, and any of them may have a claim of their own. */
 const WORK = { access: BOOKERS, scope: 'repairs:write' } as const

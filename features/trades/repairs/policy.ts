@@ -1,5 +1,5 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
-import { OPEN_REPAIRS, REPAIR_STATUS, type RepairStatus } from './repair.ts'
+import { OPEN_REPAIRS, REPAIR_STATUS, type RepairStatus } from './status.ts'
 
 type Named = { status: RepairStatus }
 const can = ({ status }: Named, to: RepairStatus, reason: string): Answer =>

@@ -1,4 +1,5 @@
-import { DRIVER_ONLY, type Row } from '#features/work/orders/policy.ts'
+import type { Row } from '#features/work/orders/policy.ts'
+import { DRIVER_ONLY } from '#features/work/orders/status.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 

@@ -15,7 +15,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import type { WorkStatus, Handover, Order, OrderStatus, Viewer } from './order.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { WORK_STATUS } from './status.ts'
+import { DRIVER_ONLY, WORK_STATUS } from './status.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
 type LinkedClaim = { status: string; coverage: { rental_start_allowed: boolean } | null }
@@ -57,7 +57,6 @@ export const ofRepair = ({ repair_id, tow_job_id }: Pick<Row, 'repair_id' | 'tow
       : yes
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
-export const DRIVER_ONLY = 'Only the driver can do this.'
 /** A member of the business whose role does this. */
 export const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
   order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)

@@ -44,3 +44,6 @@ export const AHEAD = statesThat(WORK_STATUS, 'ahead')
 export const EARNED = statesThat(WORK_STATUS, 'earned')
 /** Work that came to nothing. */
 export const ENDED = statesThat(WORK_STATUS, 'ended')
+
+/** Why somebody else may not do what a booking leaves to its driver. */
+export const DRIVER_ONLY = 'Only the driver can do this.'

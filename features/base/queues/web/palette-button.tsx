@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import paletteCopy from 'virtual:copy/palette'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { later } from '#ui/later.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
-const PaletteWindow = lazy(() => later(() => import('./palette-window.tsx')))
+const PaletteWindow = lazyWithCopy(async () => (await import('./palette-window.tsx')).default, paletteCopy)
 const apple = () => /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
 /** Opens the command palette: by its button, or by Ctrl K (⌘ K) from anywhere, also while typing. */
-export default function PaletteButton({ admin }: { admin: boolean }) {
+export function PaletteButton({ admin }: { admin: boolean }) {
   const t = useTranslations('palette')
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

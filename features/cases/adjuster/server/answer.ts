@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
-import { ENDED_REPAIRS, type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS } from '#features/trades/repairs/status.ts'
 import {
   approvedOf,
   askedOf,

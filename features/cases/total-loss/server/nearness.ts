@@ -1,4 +1,4 @@
-import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { OPEN_REPAIRS } from '#features/trades/repairs/status.ts'
 import { readRepair } from '#features/trades/repairs/server/read.ts'
 import { forbidden } from '#lib/errors.ts'
 import { asSystem } from '#lib/server/ctx.ts'

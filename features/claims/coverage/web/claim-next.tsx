@@ -8,7 +8,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
-import { useTotalLoss } from './lifecycle-calls.ts'
+import { useTotalLoss } from './coverage-calls.ts'
 import { repairOf, searchFor } from '#features/claims/claims/web/search-for.ts'
 import { useWhen } from '#ui/time-text.ts'
 

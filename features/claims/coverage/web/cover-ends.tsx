@@ -3,7 +3,7 @@ import { dayIn, daysBetween } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
-import { useTotalLoss } from './lifecycle-calls.ts'
+import { useTotalLoss } from './coverage-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** The last covered rental day, how many days are left until it, and why it ends: read by whom it hits. */

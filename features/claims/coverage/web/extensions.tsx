@@ -15,8 +15,7 @@ import { type Extension, EXTENSION_REASONS, EXTENSION_STATUS } from '../lifecycl
 import { grantsNothing, limitsOf } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldOf, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
-import { useCoverage } from './coverage-calls.ts'
-import { life, useExtensions } from './lifecycle-calls.ts'
+import { life, useCoverage, useExtensions } from './coverage-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 const MOST_DAYS = 365

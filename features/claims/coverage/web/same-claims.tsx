@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { SimilarClaim } from '../lifecycle.ts'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
-import { life, useSimilar } from './lifecycle-calls.ts'
+import { life, useSimilar } from './coverage-calls.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { useWhen } from '#ui/time-text.ts'
 

@@ -16,8 +16,7 @@ import { MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
 import { countdown, rentalUntil } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldOf, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
-import { useCoverage } from './coverage-calls.ts'
-import { life, useTotalLoss } from './lifecycle-calls.ts'
+import { life, useCoverage, useTotalLoss } from './coverage-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 const useToday = (state: string | null) => dayIn(zoneOfState(state), useNow({ updateInterval: 60_000 }))

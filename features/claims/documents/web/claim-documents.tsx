@@ -1,13 +1,17 @@
 import { FileText, Image } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '#ui/loaded.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
-import { ClaimDocumentList } from './claim-document-list.tsx'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { AddedBy, DocumentReads } from './document-reads.tsx'
+
+// with the upload: few add something, and a phone shows it folded
+const ClaimDocumentList = lazyPart(async () => (await import('./claim-document-list.tsx')).ClaimDocumentList)
 
 /**
  * The driver's documents: open them, see who else did, add what is missing while the claim is open. `below` each stands
@@ -31,6 +35,7 @@ export function ClaimDocuments({
     <Section
       title={t('claim.documents.title')}
       fold={t('claim.documentsCount', { count: documents.data?.length ?? 0 })}
+      later
     >
       <Loaded query={documents} label={t('loading')} shape="rows" lines={2} failed={t('claim.documents.loadFailed')}>
         {(rows) => (
@@ -50,7 +55,11 @@ export function ClaimDocuments({
               </ul>
             )}
             {rows.length > 0 && note}
-            {open && <ClaimDocumentList claim={claim} rows={rows} />}
+            {open && (
+              <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={2} />}>
+                <ClaimDocumentList claim={claim} rows={rows} />
+              </Suspense>
+            )}
           </div>
         )}
       </Loaded>

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { DepositCard } from '#features/trades/deposits/web/deposit-card.tsx'
 import { ReturnTermsPart } from '#features/trades/deposits/web/return-terms-part.tsx'
-import { HandoverPart } from '#features/trades/rentals/web/handover-part.tsx'
+import { HandoverCard } from '#features/trades/rentals/web/handover-card.tsx'
 import { canSeePrices } from '#features/work/orders/policy.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
@@ -45,7 +45,7 @@ export function RentalParts({ order }: { order: OrderDetail }) {
   return (
     <>
       {order.deposit && canSeePrices(order).yes && <DepositCard order={order} />}
-      <HandoverPart order={order} />
+      <HandoverCard order={order} />
       <ReturnTermsPart order={order} />
       {(order.extends_order_id || order.extended_by) && (
         <Part>

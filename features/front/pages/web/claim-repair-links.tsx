@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS } from '#features/trades/repairs/status.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
 
 /** Of a claim's page for the claims team: its repairs, each with where it stands. Nothing without one. */

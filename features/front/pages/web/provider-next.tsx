@@ -3,7 +3,6 @@ import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { lazyPart } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { insurerOwes, toRelease } from '#features/work/orders/money.ts'
@@ -13,16 +12,14 @@ import { canProposeChange } from '#features/work/changes/policy.ts'
 import { isRental, standing } from '#features/work/orders/progress.ts'
 import { CompleteButton, ReopenButton } from '#features/work/orders/web/complete-button.tsx'
 import { handoverDue } from '#features/trades/rentals/web/handover-due.ts'
-import { HandoverButton } from '#features/trades/rentals/web/handover-part.tsx'
+import { HandoverButton } from '#features/trades/rentals/web/handover-button.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
-import { Part } from '#features/work/orders/web/shown-together.tsx'
+import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { reportDue, revisionOpen } from '#features/cases/appraisals/report-steps.ts'
-
-const ChangeDialog = lazyPart(async () => (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog)
 
 /** What a provider does next with a booking: answer, start, complete. */
 export function ProviderNext({ order }: { order: OrderDetail }) {
@@ -113,7 +110,6 @@ const earned = (order: OrderDetail) => releasedOf(order) ?? toRelease(order)
 
 function Answer({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const propose = useTranslations('ownOrders.propose')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const accept = useStep(() => api.accept({ id: order.id }))
@@ -137,11 +133,7 @@ function Answer({ order }: { order: OrderDetail }) {
                   {t('work.accept')}
                 </Button>
               )}
-              {proposes && (
-                <Part fallback={<Button variant="secondary" busy={propose('ask', { kind: order.price.kind })} />}>
-                  <ChangeDialog order={order} />
-                </Part>
-              )}
+              {proposes && <ChangeDialog order={order} />}
               {answers && (
                 <ReasonDialog
                   name={`${order.id}:decline`}

@@ -9,7 +9,8 @@ import { Facts } from '#ui/card.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { type ClaimRepair, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import type { ClaimRepair } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS } from '#features/trades/repairs/status.ts'
 
 /** The repairs of a claim in figures: approved of signed, the deductible once, the rental against the promise, one's own share. */
 export function RepairMeters({ claim, repairs }: { claim: ClaimDetail; repairs: readonly ClaimRepair[] }) {

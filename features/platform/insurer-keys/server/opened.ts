@@ -1,7 +1,7 @@
 // What a key opens: claims of its insurer of which somebody there was sent a link that still stands.
 import { trustOf } from '#features/cases/adjuster/adjuster.ts'
 import { contactRows } from '#features/cases/adjuster/server/contact-rows.ts'
-import { ENDED_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS } from '#features/trades/repairs/status.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
 import type { Ctx, InsurersSoftware } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'

@@ -1,6 +1,6 @@
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { ENDED_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS } from '#features/trades/repairs/status.ts'
 import {
   asDriver,
   ensureBilled,

@@ -1,6 +1,6 @@
 import repairPapersCopy from 'virtual:copy/repairPapers'
 import { Suspense } from 'react'
-import type { RepairStatus } from '#features/trades/repairs/repair.ts'
+import type { RepairStatus } from '#features/trades/repairs/status.ts'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const Card = lazyWithCopy(

@@ -7,7 +7,7 @@ import type { Handover } from '#features/work/orders/order.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { canAnswerHandover } from '../policy.ts'
 import { difference, HANDOVER_KINDS, isRental } from '#features/work/orders/progress.ts'
-import { HandoverDialog } from './handover-dialog.tsx'
+import { HandoverButton } from './handover-button.tsx'
 import { OwedPart } from '#features/trades/deposits/web/owed-part.tsx'
 import { handoverDue, showsHandover } from './handover-due.ts'
 import { LicensePart } from './license-part.tsx'
@@ -56,7 +56,7 @@ export function HandoverCard({ order }: { order: BookingWithHandover }) {
         {order.owed && <OwedPart owed={order.owed} viewer={order.viewer} />}
         {next && next !== handoverDue(order) && (
           <div data-no-print>
-            <HandoverDialog order={order} kind={next} />
+            <HandoverButton order={order} kind={next} />
           </div>
         )}
       </div>

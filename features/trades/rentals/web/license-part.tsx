@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { opening } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import { canRecordLicense } from '../policy.ts'
 import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
-import { LicenseDialog } from './license-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
+
+const LicenseForm = opening(() => import('./license-window.tsx'))
 
 /** The license of the renter of a private car: what is on record, and where its renter adds it. */
 export function LicensePart({ order }: { order: BookingWithHandover }) {
@@ -36,7 +39,10 @@ export function LicensePart({ order }: { order: BookingWithHandover }) {
       )}
       {edits && (
         <div data-no-print>
-          <LicenseDialog order={order} />
+          <LicenseForm
+            order={order}
+            trigger={<Button variant={license ? 'secondary' : 'primary'}>{t(license ? 'change' : 'add')}</Button>}
+          />
         </div>
       )}
     </section>

@@ -17,7 +17,8 @@ import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
 import type { repairsContract } from '#features/trades/repairs/contract.ts'
-import { ADMIN_REPAIR_SORTS, MUCH_ADDED_PERCENT, REPAIR_STATUS, SLIPS_IN_ROW } from '#features/trades/repairs/repair.ts'
+import { ADMIN_REPAIR_SORTS, MUCH_ADDED_PERCENT, SLIPS_IN_ROW } from '#features/trades/repairs/repair.ts'
+import { REPAIR_STATUS } from '#features/trades/repairs/status.ts'
 import { api } from '#features/trades/repairs/web/repair-calls.ts'
 
 const SHOW = ['all', 'insurer', 'unanswered', 'late', 'slips', 'added', 'gone'] as const

@@ -34,24 +34,18 @@ import {
 } from '#features/trades/repairs/policy.ts'
 import { BillPart, BillStepPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
-import {
-  ENDED_REPAIRS,
-  MOST_REPAIR_PHOTOS,
-  REPAIR_STATUS,
-  type Repair,
-  versionName,
-} from '#features/trades/repairs/repair.ts'
+import { MOST_REPAIR_PHOTOS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/status.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { MoveJob } from './move-job.tsx'
 import { LineActs, OrderParts } from './parts-dialogs.tsx'
 import { OutsidePart } from './outside-part.tsx'
 import { PromiseDialog } from './promise-dialog.tsx'
-import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { api, repairChanged, repairsChanged, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
 import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
 import { ShopVersions } from './shop-versions.tsx'
-import { StageBar } from '#features/trades/repairs/web/stage-bar.tsx'
+import { PromiseHistory, StageBar } from '#features/trades/repairs/web/progress.tsx'
 import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
 
 const RepairHistory = lazyWithCopy(

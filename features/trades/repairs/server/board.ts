@@ -8,16 +8,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import type { repairsContract } from '../contract.ts'
 import type { InsurerWait } from '../estimate-rule.ts'
-import {
-  DECIDED,
-  type ADMIN_REPAIR_SORTS,
-  OPEN_REPAIRS,
-  READY_REPAIRS,
-  type Repair,
-  type RepairCard,
-  type RepairStatus,
-  versionName,
-} from '../repair.ts'
+import { DECIDED, type ADMIN_REPAIR_SORTS, type Repair, type RepairCard, versionName } from '../repair.ts'
+import { OPEN_REPAIRS, READY_REPAIRS, type RepairStatus } from '../status.ts'
 import { ASKED, figuresOf, timesOf, type Unanswered } from './insurer-late.ts'
 import { type RepairRow, versionsOfRepairs } from './repair-rows.ts'
 

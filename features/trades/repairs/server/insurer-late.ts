@@ -15,7 +15,8 @@ import { makePdf, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { type EstimateRules, insurerTimeOf, type InsurerWait } from '../estimate-rule.ts'
-import { DECIDED, OPEN_REPAIRS, type Repair, type RepairStatus, type Version, versionName } from '../repair.ts'
+import { DECIDED, type Repair, type Version, versionName } from '../repair.ts'
+import { OPEN_REPAIRS, type RepairStatus } from '../status.ts'
 import { isWithdrawn, notApproved, openOf } from '../sums.ts'
 import {
   addEvent,

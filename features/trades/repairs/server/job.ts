@@ -21,7 +21,8 @@ import {
   canResume,
   canStop,
 } from '../policy.ts'
-import { OPEN_REPAIRS, OTHER_MIN, type RepairStatus } from '../repair.ts'
+import { OTHER_MIN } from '../repair.ts'
+import { OPEN_REPAIRS, type RepairStatus } from '../status.ts'
 import { missingRecords } from '../records.ts'
 import { readRepair } from './read.ts'
 import {

@@ -2,15 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import {
-  DECISIONS,
-  PART_STATUS,
-  RECORD_KINDS,
-  REPAIR_STATUS,
-  type Repair,
-  type RepairStatus,
-  STAGES,
-} from '../repair.ts'
+import { DECISIONS, PART_STATUS, RECORD_KINDS, type Repair } from '../repair.ts'
+import { REPAIR_STATUS, type RepairStatus, STAGES } from '../status.ts'
 
 type Event = Repair['events'][number]
 const known = <S extends string>(names: readonly S[], value: unknown) => names.find((name) => name === value)

@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { OrderWithJobRecord } from '../job-record.ts'
 import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
+import { opening } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { canSeePrices } from '#features/work/orders/policy.ts'
 import { canShareJobRecord } from '../policy.ts'
-import { JobRecordDialog } from './job-record-dialog.tsx'
+
+const JobRecordForm = opening(() => import('./job-record-window.tsx'))
 
 /** Of a booked service that belongs to a claim: what the shop knows of car, adjuster and deductible, and where its driver shares it. */
 export function JobRecordPart({ order }: { order: OrderWithJobRecord }) {
@@ -52,7 +55,11 @@ export function JobRecordPart({ order }: { order: OrderWithJobRecord }) {
       )}
       {edits && record && (
         <div data-no-print>
-          <JobRecordDialog order={order} record={record} />
+          <JobRecordForm
+            order={order}
+            record={record}
+            trigger={<Button variant="secondary">{t(record.updated_at ? 'change' : 'share')}</Button>}
+          />
         </div>
       )}
     </Section>

@@ -5,13 +5,15 @@ import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { opening } from '#ui/dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { SEARCHED_AS, type ServiceNeeded } from '#features/claims/claims/needs.ts'
 import { useMatch, useMatchNear } from './choice-calls.ts'
-import { ClaimCompare } from './claim-compare.tsx'
 import { ClaimChoiceCard } from './claim-choice-card.tsx'
+
+const Compare = opening(() => import('./compare-window.tsx'))
 
 /** Matching: each service that this claim needs with its first choices around the right place. Nothing is preselected. */
 export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
@@ -95,7 +97,8 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
           </ol>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
             {compared.length > 1 && (
-              <ClaimCompare
+              <Compare
+                trigger={<Button variant="secondary">{t('compare.button', { count: compared.length })}</Button>}
                 service={service}
                 rows={compared}
                 impression={need.shown_as}

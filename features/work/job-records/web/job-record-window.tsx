@@ -4,9 +4,9 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { Button } from '#ui/button.tsx'
+import type { Opened } from '#ui/dialog-window.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import FormWindow from '#ui/form-window.tsx'
 import { toast } from '#ui/toast.tsx'
 import { jobRecordsContract } from '../contract.ts'
 import { type JobRecord, PLATE_FORM, PLATE_MAX } from '../job-record.ts'
@@ -15,8 +15,8 @@ const api = clientOf(jobRecordsContract)
 const WORDS = ['vehicle', 'plate', 'plate_state', 'adjuster_name', 'adjuster_phone', 'adjuster_email'] as const
 type Fields = Record<(typeof WORDS)[number], string> & { share_vin: boolean; share_deductible: boolean }
 
-/** What the driver of a booking shares with its shop; VIN and deductible by a tick, from the claim. */
-export function JobRecordDialog({ order, record }: { order: Order; record: JobRecord }) {
+/** What the driver of a booking shares with its shop; VIN and deductible by a tick, from the claim. job-record-part.tsx fetches it. */
+export default function JobRecordWindow({ order, record, ...opened }: { order: Order; record: JobRecord } & Opened) {
   const t = useTranslations('jobRecords')
   const { vehicle, plate, adjuster_name, adjuster_phone, adjuster_email, share_vin, share_deductible } = record
   // only what was typed: what was shared meanwhile is not hidden by an older draft
@@ -35,8 +35,8 @@ export function JobRecordDialog({ order, record }: { order: Order; record: JobRe
   })
   const written = fields.plate.trim().toUpperCase()
   return (
-    <FormDialog
-      trigger={<Button variant="secondary">{t(record.updated_at ? 'change' : 'share')}</Button>}
+    <FormWindow
+      {...opened}
       title={t('title')}
       text={t('lead', { business: order.provider.business_name })}
       submit={t('save')}
@@ -109,6 +109,6 @@ export function JobRecordDialog({ order, record }: { order: Order; record: JobRe
           />
         </>
       )}
-    </FormDialog>
+    </FormWindow>
   )
 }

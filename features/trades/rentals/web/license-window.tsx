@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { Button } from '#ui/button.tsx'
+import type { Opened } from '#ui/dialog-window.tsx'
 import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import FormWindow from '#ui/form-window.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -20,8 +20,8 @@ const api = clientOf(handoversContract)
 type Fields = { state: string; expires: string; photo: Attached | null }
 const EMPTY: Fields = { state: '', expires: '', photo: null }
 
-/** The renter's own license: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
-export function LicenseDialog({ order }: { order: BookingWithHandover }) {
+/** The renter's own license: number, state, expiry, photo. The number is kept nowhere but sealed on the server. license-part.tsx fetches it. */
+export default function LicenseWindow({ order, ...opened }: { order: BookingWithHandover } & Opened) {
   const t = useTranslations('orderWork.license')
   const words = useTranslations('orders')
   const [number, setNumber] = useState('')
@@ -40,8 +40,8 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
     useWorkSentence(),
   )
   return (
-    <FormDialog
-      trigger={<Button variant={order.license ? 'secondary' : 'primary'}>{t(order.license ? 'change' : 'add')}</Button>}
+    <FormWindow
+      {...opened}
       title={t('title')}
       text={t('driver', { business: order.provider.business_name })}
       submit={t('save')}
@@ -107,6 +107,6 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
           </div>
         </>
       )}
-    </FormDialog>
+    </FormWindow>
   )
 }

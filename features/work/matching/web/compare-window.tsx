@@ -5,8 +5,7 @@ import { averageRating } from '#features/market/listings/rating.ts'
 import type { Matched } from '../match.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import DialogWindow, { type Opened } from '#ui/dialog-window.tsx'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
 import { billsDirectly } from './bills-directly.ts'
 import { ChoiceActs } from './claim-choice-card.tsx'
@@ -14,28 +13,29 @@ import { ChoiceActs } from './claim-choice-card.tsx'
 /** Fewer bookings than this say nothing about somebody's answers. */
 const ENOUGH_ASKED = 3
 
-/** Two or three choices side by side, in the order of their list; no value is marked as the better one. */
-export function ClaimCompare({
+/** Two or three choices side by side, in the order of their list; no value is marked as the better one. claim-choices.tsx fetches it. */
+export default function CompareWindow({
   service,
   rows,
   impression,
   claimId,
   bookable,
+  ...opened
 }: {
   service: ServiceNeeded
   rows: readonly Matched[]
   impression: string
   claimId: string
   bookable: boolean
-}) {
+} & Opened) {
   const t = useTranslations('choices')
   return (
-    <Dialog
+    <DialogWindow
+      {...opened}
       size="lg"
       title={t('compare.title', { service: t(`services.${service}`) })}
       description={t('lead')}
       closeText={t('compare.close')}
-      trigger={<Button variant="secondary">{t('compare.button', { count: rows.length })}</Button>}
     >
       {/* wider than a phone: the names stay in sight, and the keyboard scrolls it, too */}
       <div
@@ -47,7 +47,7 @@ export function ClaimCompare({
       >
         <Side rows={rows} impression={impression} claimId={claimId} bookable={bookable} />
       </div>
-    </Dialog>
+    </DialogWindow>
   )
 }
 

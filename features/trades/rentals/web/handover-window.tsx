@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import type { Opened } from '#ui/dialog-window.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mayHoldDeposit } from '#features/trades/deposits/deposit-policy.ts'
@@ -11,7 +11,7 @@ import {
   isRental,
   MAX_HANDOVER_PHOTOS,
 } from '#features/work/orders/progress.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import FormWindow from '#ui/form-window.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -23,16 +23,12 @@ import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 const api = clientOf(handoversContract)
 const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }
 
-/** How a car changes hands: a button and its form. A rented car is photographed. */
-export function HandoverDialog({
+/** How a car changes hands. A rented car is photographed. handover-button.tsx fetches it. */
+export default function HandoverWindow({
   order,
   kind,
-  variant = 'secondary',
-}: {
-  order: BookingWithHandover
-  kind: HandoverKind
-  variant?: ButtonLook['variant']
-}) {
+  ...opened
+}: { order: BookingWithHandover; kind: HandoverKind } & Opened) {
   const rental = isRental(order)
   const t = useTranslations('orderWork.handover')
   const at = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
@@ -62,8 +58,8 @@ export function HandoverDialog({
     useWorkSentence(),
   )
   return (
-    <FormDialog
-      trigger={<Button variant={variant}>{at(`record.${kind}`)}</Button>}
+    <FormWindow
+      {...opened}
       title={at(`dialog.${kind}`)}
       text={t('dialogText')}
       submit={t('save')}
@@ -134,6 +130,6 @@ export function HandoverDialog({
           </div>
         </>
       )}
-    </FormDialog>
+    </FormWindow>
   )
 }
