@@ -21,6 +21,7 @@ const SOURCES = [
   'bin/copy-packs.ts',
   'bin/packing.ts',
   'bin/pages.ts',
+  'bin/says.ts',
   'bin/script-packs.ts',
   'bin/map-data.ts',
 ]
