@@ -47,7 +47,9 @@ export const SELDOM = [
   '30-deposit',
   '31-extend-or-return',
   '31-saved',
+  '36-repair-shop',
   '37-repair-admin',
+  '39-adjuster',
   '39-import',
   '41-appraiser',
   '44-total-loss',
@@ -70,6 +72,8 @@ export const SELDOM = [
   '71-keys',
   '72-tow-later',
   '73-insurer-keys',
+  '74-money-keys',
+  '75-glass',
   'bad-input',
   'markup',
 ]
