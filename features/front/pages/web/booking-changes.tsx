@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNow } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { canExtend, canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
@@ -6,18 +5,11 @@ import type { OrderDetail } from '../order-detail.ts'
 import { canApprove, canCallOff, canFileComplaint } from '#features/work/orders/policy.ts'
 import { canAskChange, canCancel } from '#features/work/changes/policy.ts'
 import { returnedOn } from '#features/work/orders/progress.ts'
+import { EarlyReturnButton, ExtendButton } from '#features/trades/rentals/web/extend-or-return.tsx'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { ComplaintDialog } from '#features/cases/complaints/web/complaint-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
-import { lazyPart } from '#ui/later.ts'
-
-const ExtendButton = lazyPart(
-  async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
-)
-const EarlyReturnDialog = lazyPart(
-  async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-)
 
 /** What a driver can still change: withdraw a complaint, ask for other dates, report, cancel. Nothing when nothing can be. */
 export default function BookingChanges({ order }: { order: OrderDetail }) {
@@ -32,17 +24,9 @@ export default function BookingChanges({ order }: { order: OrderDetail }) {
   return (
     <>
       {solved && <SolvedButton order={order} />}
-      {longer && (
-        <Suspense>
-          <ExtendButton order={order} />
-        </Suspense>
-      )}
+      {longer && <ExtendButton order={order} />}
       {changes && <ChangeDialog order={order} />}
-      {early && (
-        <Suspense>
-          <EarlyReturnDialog order={order} />
-        </Suspense>
-      )}
+      {early && <EarlyReturnButton order={order} />}
       {reports && <ComplaintDialog order={order} />}
       {cancels && <CancelDialog order={order} />}
     </>

@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Section } from '#ui/section.tsx'
-import { later, lazyPart } from '#ui/later.ts'
+import { later } from '#ui/later.ts'
 import { canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canCallOff, canReportNoShow } from '#features/work/orders/policy.ts'
 import { canCancel, canProposeChange } from '#features/work/changes/policy.ts'
 import { returnedOn } from '#features/work/orders/progress.ts'
 import { canRecordUnreachable } from '#features/cases/receivables/unreachable.ts'
+import { EarlyReturnButton } from '#features/trades/rentals/web/extend-or-return.tsx'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
@@ -16,9 +17,6 @@ import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/receivables/web/unreachable-dialog.tsx')))
-const EarlyReturnDialog = lazyPart(
-  async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-)
 
 /** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */
 export default function ProviderChanges({ order }: { order: OrderDetail }) {
@@ -38,11 +36,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
     <Section title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
         {proposes && <ChangeDialog order={order} />}
-        {early && (
-          <Suspense>
-            <EarlyReturnDialog order={order} />
-          </Suspense>
-        )}
+        {early && <EarlyReturnButton order={order} />}
         {unreached && (
           <Suspense>
             <UnreachableDialog order={order} />

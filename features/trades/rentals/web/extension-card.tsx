@@ -1,16 +1,11 @@
-import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
-import { lazyPart } from '#ui/later.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { useOrderRow } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useDays } from '#ui/time-text.ts'
-
-// few keep a car longer
-const ExtendForm = lazyPart(async () => (await import('./extend-dialog.tsx')).ExtendForm)
 
 /** The bookings before and after this one of the same car. Nothing for most. */
 export function ExtensionCard({ order }: { order: Booking }) {
@@ -43,22 +38,5 @@ export function ExtensionCard({ order }: { order: Booking }) {
         </div>
       </div>
     </Section>
-  )
-}
-
-export function ExtendButton({ order }: { order: Booking }) {
-  const t = useTranslations('extendOrReturn.extend')
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('ask')}
-      </Button>
-      {open && (
-        <Suspense>
-          <ExtendForm order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

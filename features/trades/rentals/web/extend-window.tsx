@@ -9,7 +9,8 @@ import { newId } from '#lib/ids.ts'
 import { spansOf } from '#lib/spans.ts'
 import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Opened } from '#ui/dialog-window.tsx'
+import FormWindow from '#ui/form-window.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -33,8 +34,15 @@ const openDays = ({ first_day, latest, closed, too_small }: Preview): Day[] =>
 const startsTooSmall = ({ first_day, latest, closed, too_small }: Preview): boolean =>
   too_small.includes(eachDay(first_day, latest).find((day) => !closed.includes(day)) ?? '')
 
-/** More days of a rental: the new last day, every cent of it and why, then the checkout. */
-export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
+/**
+ * More days of a rental: the new last day, every cent of it and why, then the checkout. Each opening begins anew.
+ * extend-or-return.tsx fetches it.
+ */
+export default function ExtendWindow(props: { order: Booking } & Opened) {
+  return props.open && <ExtendForm {...props} />
+}
+
+function ExtendForm({ order, ...opened }: { order: Booking } & Opened) {
   const t = useTranslations('extendOrReturn.extend')
   const words = useTranslations('orders')
   const locale = useLocale()
@@ -79,9 +87,8 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
   const lastDay = formatDay(order.end_date ?? order.service_date!, locale)
   const counting = preview.isPlaceholderData
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
+    <FormWindow
+      {...opened}
       title={t('title')}
       text={t('text', { last: lastDay, business })}
       submit={
@@ -166,7 +173,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
           </>
         )
       )}
-    </FormDialog>
+    </FormWindow>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
+import type { Opened } from '#ui/dialog-window.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,7 +11,7 @@ import { Sum } from '#ui/split.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import type { Booking } from '#features/work/orders/order.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import FormWindow from '#ui/form-window.tsx'
 import { extendOrReturn, useExtendOrReturnSentence } from './extend-or-return-words.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -20,19 +19,18 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 type Preview = Output<typeof extendOrReturnContract.returnPreview>
 
-/** One side says that the car is back before its last day; what that gives back stands there first. */
-export function EarlyReturnDialog({ order }: { order: Booking }) {
+/** One side says that the car is back before its last day; what that gives back stands there first. extend-or-return.tsx fetches it. */
+export default function EarlyReturnWindow({ order, ...opened }: { order: Booking } & Opened) {
   const t = useTranslations('extendOrReturn.back')
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
   const sentence = useExtendOrReturnSentence()
-  const [open, setOpen] = useState(false)
   const [reason, setReason, drop] = useDraft(`${order.id}:early`, '')
   const preview = useQuery({
     queryKey: ['previews', 'early-return', order.id, order.version],
     queryFn: ({ signal }) => extendOrReturn.returnPreview({ id: order.id }, { signal }),
-    enabled: open,
+    enabled: opened.open,
     staleTime: 0,
     retry: false,
   })
@@ -46,10 +44,8 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
     sentence,
   )
   return (
-    <FormDialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button variant="secondary">{t('ask')}</Button>}
+    <FormWindow
+      {...opened}
       title={t('title')}
       text={seen ? t('text', { day: formatDay(seen.returned_on, locale), other }) : ''}
       submit={t('send')}
@@ -97,7 +93,7 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
           />
         </>
       )}
-    </FormDialog>
+    </FormWindow>
   )
 }
 
