@@ -1094,6 +1094,35 @@ export interface Files {
   size: number;
 }
 
+export interface GlassVisits {
+  created_at: string;
+  ended_at: string | null;
+  id: string;
+  listing_id: string;
+  /**
+   * How long the window is, or how long the car stays at the shop.
+   */
+  minutes: number;
+  /**
+   * Why the shop last moved it, with where it stood before; null once its driver chose another time.
+   */
+  moved_for: 'rain' | 'cold' | 'heat' | 'parts' | 'staff' | 'other' | null;
+  moved_from: string | null;
+  moved_note: Generated<string>;
+  note: Generated<string>;
+  /**
+   * When the technician said that they are on the way.
+   */
+  on_the_way_at: string | null;
+  place: 'shop' | 'mobile';
+  purpose: 'set' | 'calibration';
+  repair_id: string;
+  starts_at: string;
+  street: Generated<string>;
+  town: Generated<string>;
+  zip: Generated<string>;
+}
+
 export interface Handovers {
   at: Generated<string>;
   /**
@@ -1554,10 +1583,11 @@ export interface ListingSearch {
 export interface ListingSlots {
   listing_id: string;
   minutes: number;
-  order_id: string;
-  reason: 'order' | 'travel';
+  order_id: string | null;
+  reason: 'order' | 'travel' | 'visit';
   starts_at: string;
   unit: number;
+  visit_id: string | null;
 }
 
 export interface LiveEvents {
@@ -3383,6 +3413,7 @@ export interface DB {
   estimates: Estimates;
   file_reads: FileReads;
   files: Files;
+  glass_visits: GlassVisits;
   handovers: Handovers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;

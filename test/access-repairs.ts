@@ -12,6 +12,8 @@ type Repairs = {
   claim: string
   /** The invitation that a repair belongs to, and two of its versions. */
   invitation: string
+  /** Of the provider, with times of its own. */
+  listing: string
   versions: readonly [string, string]
   stored: (id: string) => Values
 }
@@ -54,6 +56,7 @@ export function repairRows({
   adjuster,
   claim,
   invitation,
+  listing,
   versions,
   stored,
 }: Repairs): void {
@@ -107,6 +110,13 @@ export function repairRows({
   row('repair_lines', parties, { estimate_id: first, line_no: 1 }, of, { line_no: 2 })
   const scan = { ...of, kind: 'scan_pre', result: 'Clean', done_on: DAY, at: FAR }
   row('repair_records', parties, { id: newId() }, scan, { id: newId() })
+  row(
+    'glass_visits',
+    parties,
+    { id: newId() },
+    { ...of, listing_id: listing, purpose: 'set', place: 'shop', starts_at: FAR, minutes: 120, created_at: FAR },
+    { id: newId(), ended_at: FAR },
+  )
   const [shown, another] = [newId(), newId()]
   const { staff } = team
   row('files (of a repair)', { owner: customer, provider, staff, ...adjuster }, { id: shown }, stored(shown), {

@@ -44,18 +44,22 @@ export function brokenGlass(world: World) {
   const repairing = repairs(world)
   const { calls: jobs, today } = repairing
   /** A claim of its own for a test, with the photo behind the mirror. */
-  async function broken() {
+  async function broken(driver: Who = 'dana') {
     await owner.query(
       `update provider_profiles set provider_type = 'glass', verified = true, background_check_status = 'approved',
          state = 'GA' where id = any($1)`,
       [SHOPS],
     )
-    const claim_id = await claim('dana')
+    const claim_id = await claim(driver)
     await owner.query('update coverage set deductible_cents = 0 where claim_id = $1', [claim_id])
     return { claim_id, sensors: await sharedFilesOf(world, claim_id, 'photo_sensors') }
   }
-  const ask = async ({ claim_id, sensors }: { claim_id: string; sensors: string }, more: Partial<Asking> = {}) =>
-    (await calls('dana')).askGlass({
+  const ask = async (
+    { claim_id, sensors }: { claim_id: string; sensors: string },
+    more: Partial<Asking> = {},
+    driver: Who = 'dana',
+  ) =>
+    (await calls(driver)).askGlass({
       claim_id,
       provider_ids: [PROVIDERS.sal.id],
       note: 'A stone on the highway',
@@ -76,15 +80,15 @@ export function brokenGlass(world: World) {
       total_cents: TOTAL,
       ...more,
     })
-  /** Quoted by Sal, chosen by Dana, and not signed. */
-  async function chosen(more: Partial<Quote> = {}) {
-    const { id: request_id } = await ask(await broken())
+  /** Quoted by Sal, chosen by Dana or another driver, and not signed. */
+  async function chosen(more: Partial<Quote> = {}, driver: Who = 'dana') {
+    const { id: request_id } = await ask(await broken(driver), {}, driver)
     const sent = await quote('sal', more)
-    await (await calls('dana')).choose({ estimate_id: sent.id, hash: sent.hash })
+    await (await calls(driver)).choose({ estimate_id: sent.id, hash: sent.hash })
     return { id: sent.invitation_id, request_id, estimate: sent }
   }
-  const sign = (estimate_id: string, calibration_notice = true) =>
-    repairing.sign(estimate_id, { language: 'es', teardown: false, calibration_notice })
+  const sign = (estimate_id: string, calibration_notice = true, driver: Who = 'dana') =>
+    repairing.sign(estimate_id, { language: 'es', teardown: false, calibration_notice }, driver)
   async function inShop(more: Partial<Quote> = {}) {
     const told = await chosen(more)
     await sign(told.estimate.id)

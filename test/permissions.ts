@@ -111,6 +111,7 @@ repair_payments                  | customer provider staff admin system | system
 repair_photos                    | customer provider staff admin system | system | - | -
 repair_promises                  | customer provider staff admin system | system | - | -
 repair_records                   | customer provider staff admin system | system | - | -
+glass_visits                     | customer provider staff admin system | system | system | -
 repairs                          | customer provider staff admin system adjuster insurer_key | - | system | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system

@@ -14,6 +14,13 @@ estimates.save                   | driver individual_owner shop, key estimates:w
 estimates.send                   | driver individual_owner shop, key estimates:write
 glass.ask                        | driver individual_owner shop
 glass.quote                      | driver individual_owner shop, key estimates:write
+glass.visits                     | signed-in, key repairs:read
+glass.windows                    | signed-in, key repairs:read
+glass.book                       | driver individual_owner shop
+glass.cancelVisit                | driver individual_owner shop
+glass.moveVisit                  | driver individual_owner shop, key repairs:write
+glass.onTheWay                   | driver individual_owner shop, key repairs:write
+glass.shopVisits                 | driver individual_owner shop, key repairs:read
 imports.importEstimate           | driver individual_owner shop
 outsideEstimates.beside          | signed-in
 outsideEstimates.bring           | signed-in

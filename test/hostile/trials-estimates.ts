@@ -1,7 +1,6 @@
 // Estimates that a driver asks shops for, as both sides work on them.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
-import { glassContract } from '#features/trades/glass/contract.ts'
 import { importsContract } from '#features/trades/imports/contract.ts'
 import { outsideContract } from '#features/trades/repair-board/contract.ts'
 import { bms, SPEC } from '#test/imports.ts'
@@ -80,27 +79,6 @@ export const estimateTrials: Trials<typeof estimatesContract> = {
   send: change(async (s) => {
     const { sal, id, hash } = await drafted(s)
     return [sal, { id, hash }]
-  }),
-}
-
-/** Sal's shop, asked about a broken rear window: only of a windshield a photo is needed. */
-async function broken(s: Scene) {
-  const { driver, claim_id } = await verified(s)
-  const glass = { panes: ['rear' as const], damage: 'shattered' as const }
-  return { driver, given: { claim_id, provider_ids: [PROVIDERS.sal.id], glass } }
-}
-export const glassTrials: Trials<typeof glassContract> = {
-  ask: change(async (s) => {
-    const { driver, given } = await broken(s)
-    return [driver, given]
-  }),
-  quote: repeatable(async (s) => {
-    const { driver, given } = await broken(s)
-    const request = await s.call(driver, glassContract.ask, given)
-    const sal: Person = await s.known(CAST.sal)
-    const { id } = await s.soon('select id from estimate_invitations where request_id = $1', [request.id])
-    const rows = [{ part: 'glass' as const, pane: 'rear' as const, kind: 'oem' as const, cents: 20_000 }]
-    return [sal, { invitation_id: String(id), version: 0, rows, safe_minutes: 60, tax_bp: 0, total_cents: 20_000 }]
   }),
 }
 

@@ -27,7 +27,7 @@ async function chosen(s: Scene) {
   return { ...told, repair_id: told.invitation_id, estimate_id: told.id }
 }
 type Chosen = Awaited<ReturnType<typeof chosen>>
-async function signing(s: Scene, { driver, estimate_id }: Pick<Chosen, 'driver' | 'estimate_id'>) {
+export async function signing(s: Scene, { driver, estimate_id }: Pick<Chosen, 'driver' | 'estimate_id'>) {
   await s.call(driver, repairsContract.consent, { language: 'en' })
   const shown = await s.call(driver, repairsContract.signing, { estimate_id, language: 'en' })
   const { hash, cap_cents, own_risk_lines } = shown

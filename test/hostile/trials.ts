@@ -44,7 +44,8 @@ import {
   towTrials,
 } from './trials-towing.ts'
 import { repairTrials } from './trials-repairs.ts'
-import { estimateTrials, glassTrials, importTrials, outsideTrials } from './trials-estimates.ts'
+import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
+import { glassTrials } from './trials-glass.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   carTrials,

@@ -69,6 +69,8 @@ create trigger forget_in_documents before update of deleted_at on profiles for e
   and old.deleted_at is null) execute function tg_forget_in_documents();
 create trigger forget_in_estimates before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_estimates();
+create trigger forget_in_glass before update of deleted_at on profiles for each row when (old.deleted_at is null and
+  new.deleted_at is not null) execute function tg_forget_in_glass();
 create trigger forget_in_invoices before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_invoices();
 create trigger forget_in_job_records before update of deleted_at on profiles for each row when (new.deleted_at is not

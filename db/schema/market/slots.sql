@@ -6,13 +6,16 @@ create table listing_slots (
   unit integer not null check (unit >= 1),
   starts_at timestamptz not null,
   minutes integer not null check (minutes between 30 and 240),
-  order_id uuid not null,
-  reason text not null check (reason in ('order', 'travel')),
+  order_id uuid,
+  reason text not null check (reason in ('order', 'travel', 'visit')),
+  visit_id uuid references glass_visits (id) on delete restrict,
   constraint listing_slots_pkey primary key (listing_id, unit, starts_at),
+  constraint listing_slots_of_one check (num_nonnulls(order_id, visit_id) = 1),
   constraint listing_slots_order_id_fkey foreign key (order_id) references orders (id) on delete restrict deferrable
     initially deferred
 );
 create index listing_slots_order on listing_slots (order_id);
+create index listing_slots_visit on listing_slots (visit_id) where (visit_id is not null);
 create trigger calendar_lock before insert or delete on listing_slots for each row execute function tg_calendar_lock();
 create trigger slots_freed after delete on listing_slots referencing old table as touched for each statement execute
   function tg_slots_taken();

@@ -113,13 +113,13 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             'signed', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'name', s.typed_name, 'up_to_cents', s.cap_cents, 'own_risk_lines', s.own_risk_lines, 'own_risk_name', s.own_risk_name, 'text', s.shown_text,
               'how', s.method, 'ip', s.ip, 'device', s.agent) order by s.at), '[]') from repair_authorizations s where s.repair_id = p.id),
             'lines', (select coalesce(jsonb_agg(to_jsonb(s) - array['estimate_id', 'repair_id'] order by s.line_no), '[]') from repair_lines s where s.repair_id = p.id),
-            'photos', (select coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'kind', s.kind, 'at', s.at) order by s.at), '[]')
-              from repair_photos s join files f on f.id = s.file_id where s.repair_id = p.id),
+            'photos', (select coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'kind', s.kind, 'at', s.at) order by s.at), '[]') from repair_photos s join files f on f.id = s.file_id where s.repair_id = p.id),
             'insurer', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents,
               'lines', s.lines, 'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines, 'evidence',
               (select f.path from files f where f.id = s.evidence_id)) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
             'promised', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'day', s.promised_on, 'reason', s.reason, 'note', s.note) order by s.id), '[]')
               from repair_promises s where s.repair_id = p.id),
+            'visits', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'listing_id'] order by s.starts_at), '[]') from glass_visits s where s.repair_id = p.id),
             'records', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'file_id', 'recorded_by'] order by s.at), '[]')
               from repair_records s where s.repair_id = p.id),
             'invoices', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'corrects', 'issued_by'] order by s.issued_at), '[]')

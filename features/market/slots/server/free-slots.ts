@@ -11,26 +11,42 @@ import { type FreeSlot, inTime, slotsTaken } from '../slot.ts'
 const LONGEST_DAYS = 62
 const DEFAULT_DAYS = 14
 
-/** Every unit's free times on these days, ascending; those of `besides`, a booking of the actor's, count as free. */
+/**
+ * Every unit's free times on these days, ascending; those of `besides`, a booking or visit of the actor's, count as free.
+ * `lasting` is how many minutes it takes, where not as many as an appointment of the listing.
+ */
 export async function freeSlots(
   db: Database | Tx,
   listingId: string,
   first: Day,
   last: Day,
   besides: string | null = null,
+  lasting: number | null = null,
 ): Promise<FreeSlot[]> {
   const { rows } = await sql<FreeSlot>`
-    select f.* from free_slots(${listingId}, ${first}::date, ${last}::date, ${besides}::uuid) f`.execute(db)
+    select f.* from free_slots(${listingId}, ${first}::date, ${last}::date, ${besides}::uuid, ${lasting}::integer) f`.execute(
+    db,
+  )
   return rows
 }
 
-/** Gives a booking this time on this unit, in a transaction of the system that has read it as free. False when somebody was first. */
-export async function takeSlots(tx: Tx, order: { id: string; listing_id: string }, slot: FreeSlot): Promise<boolean> {
-  const rows = slotsTaken(slot).map((taken) => ({
-    listing_id: order.listing_id,
+/** Waits until nobody else takes or frees a time of this listing: what is read after it stays free until this transaction ends. */
+export const lockCalendar = (tx: Tx, listingId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${listingId}, 0))`.execute(tx)
+
+/** Gives a booking, or a visit, this time on this unit, in a transaction of the system that has read it as free. False when somebody was first. */
+export async function takeSlots(
+  tx: Tx,
+  taker: { id: string; listing_id: string },
+  slot: FreeSlot,
+  kind: 'order' | 'visit' = 'order',
+): Promise<boolean> {
+  const rows = slotsTaken(slot).map(({ reason, ...taken }) => ({
+    listing_id: taker.listing_id,
     unit: slot.unit,
-    order_id: order.id,
+    ...(kind === 'order' ? { order_id: taker.id } : { visit_id: taker.id }),
     ...taken,
+    reason: reason === 'order' ? kind : reason,
   }))
   const taken = await tx
     .insertInto('listing_slots')

@@ -14,10 +14,11 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, invalid, isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { writeFor } from '#lib/server/ctx.ts'
+import { type Ctx, asSystem, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { glassContract } from '../contract.ts'
+import { ensureReach } from './visit-rows.ts'
 import {
   type GLASS_KINDS,
   linesOfQuote,
@@ -35,6 +36,7 @@ export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) =
   refusePromises({ rows, no_calibration, message: offer.message })
   const read = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(read.member_role, 'estimate'))
+  if (rows.some(({ part }) => part === 'mobile_fee')) await ensureComesSoFar(ctx, read)
   return writeFor(ctx, 'quote glass', async (tx) => {
     const glass = glassOf(await lockRequest(tx, read.request_id))
     if (!glass) throw conflict('not_glass', 'This request isn’t about glass. Write a full estimate instead.')
@@ -59,6 +61,34 @@ export const quoteGlass: Verb<typeof glassContract.quote> = async (ctx, input) =
     const { id, hash } = await saveDraft(ctx, tx, read, { ...said, version })
     return sendDraft(ctx, tx, read, { id, hash })
   }).catch((error: unknown) => ofRows(error, rows.length))
+}
+
+/** Nobody is quoted a visit that the shop’s own radius then refuses. A car of which no ZIP code is known is not measured. */
+async function ensureComesSoFar(ctx: Ctx, asked: { request_id: string; provider_id: string }): Promise<void> {
+  const { db } = asSystem(ctx, 'reach of a quote')
+  const [shop, place] = await Promise.all([
+    db
+      .selectFrom('provider_profiles')
+      .select(['lat', 'lng', 'service_radius_miles'])
+      .where('id', '=', asked.provider_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('estimate_requests as q')
+      .innerJoin('claims as c', 'c.id', 'q.claim_id')
+      .innerJoin('zip_places as z', (join) =>
+        join.on((eb) => eb('z.zip', '=', eb.fn.coalesce('c.vehicle_zip', 'c.loss_zip', 'c.home_zip'))),
+      )
+      .select(['z.lat', 'z.lng'])
+      .where('q.id', '=', asked.request_id)
+      .executeTakeFirst(),
+  ])
+  if (place)
+    ensureReach(
+      shop,
+      place,
+      (miles) =>
+        `The car is about ${miles} miles away, and you come up to ${shop.service_radius_miles}. Leave out the row for mobile service, or widen in your business profile how far you come.`,
+    )
 }
 
 type Said = Pick<Estimate, (typeof TERMS)[number] | 'lines' | 'tax_bp'> & { labor_tax_bp?: number | undefined }

@@ -8,4 +8,31 @@ export default {
     silent: '{business} no nombra ninguna calibración en {version}. Pregunte al taller antes de firmar.',
     until: 'La ayuda de carril y de frenado puede no funcionar hasta que se haga.',
   },
+  window: '{day}, entre las {from} y las {to}',
+  visitBooked: {
+    title: '{again, select, true {Una visita de vidrios cambió} other {Hay una visita de vidrios reservada}}',
+    message:
+      '{driver} eligió {again, select, true {otra hora} other {una hora}} {place, select, mobile {para que usted vaya al auto} other {en su taller}}{purpose, select, calibration { para la calibración} other {}}: {when}.',
+  },
+  visitCanceled: {
+    title: 'Se canceló una visita de vidrios',
+    message: '{driver} canceló la visita: {when}. El trabajo sigue en pie; puede elegir otra hora.',
+  },
+  visitMoved: {
+    title: 'Su visita de vidrios cambió',
+    message:
+      '{business} cambió su visita: {when}. Motivo: {why}.{note, select, none {} other { Escribieron: «{note}»}} No le cuesta nada, y puede elegir otra hora.',
+  },
+  onTheWay: {
+    title: 'El técnico va en camino',
+    message: '{business} va en camino a su auto. Su horario: {when}.',
+  },
+  moveReasons: {
+    rain: 'lluvia',
+    cold: 'hace demasiado frío para el adhesivo',
+    heat: 'hace demasiado calor para el adhesivo',
+    parts: 'el vidrio todavía no llegó',
+    staff: 'no hay un técnico libre',
+    other: 'otro motivo',
+  },
 } satisfies Translated<typeof en>
