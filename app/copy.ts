@@ -46,6 +46,7 @@ export type Messages = {
   files: typeof import('#features/base/files/web/copy.en.ts').default
   glass: typeof import('#features/trades/glass/web/copy.en.ts').default
   glassFit: typeof import('#features/trades/glass/web/fit-copy.en.ts').default
+  glassVisits: typeof import('#features/trades/glass/web/visit-copy.en.ts').default
   glassQuote: typeof import('#features/trades/glass/web/quote-copy.en.ts').default
   imports: typeof import('#features/trades/imports/web/copy.en.ts').default
   insurerKeys: typeof import('#features/platform/insurer-keys/web/copy.en.ts').default

@@ -21,8 +21,11 @@ const at = (day: string, time: string) => instantAt(ZONE, day, time)
 const glass = async (who: Who) => (await world.as(who)).on(glassContract)
 const hours = (week: Record<string, readonly [string, string]>) =>
   owner.query('update provider_profiles set hours = $2 where id = $1', [PROVIDERS.sal.id, JSON.stringify(week)])
-const WEEKDAYS = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, ['08:00', '18:00'] as const]))
-const listing = (change: string) => owner.query(`update listings set ${change} where provider_id = $1`, [PROVIDERS.sal.id])
+const WEEKDAYS = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, ['08:00', '18:00'] as const]),
+)
+const listing = (change: string) =>
+  owner.query(`update listings set ${change} where provider_id = $1`, [PROVIDERS.sal.id])
 
 beforeEach(async () => {
   world.clock.set(MORNING)
@@ -121,7 +124,11 @@ test('nobody comes where the quote doesn’t say so, beyond how far the shop com
   expect(await book(stays, { place: 'shop', street: '', zip: null })).toMatchObject({ place: 'shop' })
   await owner.query('update provider_profiles set service_radius_miles = 25 where id = $1', [PROVIDERS.sal.id])
   const out = await signed()
-  const far = { status: 409, code: 'outside_radius', message: expect.stringMatching(/up to 25.*bring the car to the shop/) }
+  const far = {
+    status: 409,
+    code: 'outside_radius',
+    message: expect.stringMatching(/up to 25.*bring the car to the shop/),
+  }
   // Macon is about 80 miles from Atlanta
   await expect(book(out, { zip: '31201' })).rejects.toMatchObject(far)
   await expect(book(out, { street: '' })).rejects.toMatchObject({ status: 422, details: [{ path: 'street' }] })
@@ -133,7 +140,9 @@ test('nobody comes where the quote doesn’t say so, beyond how far the shop com
 
 test('a shop isn’t let quote a visit that its own radius would refuse', async () => {
   await owner.query('update provider_profiles set service_radius_miles = 25 where id = $1', [PROVIDERS.sal.id])
-  await owner.query(`create function to_macon() returns trigger language plpgsql as $$ begin new.vehicle_zip := '31201'; return new; end $$`)
+  await owner.query(
+    `create function to_macon() returns trigger language plpgsql as $$ begin new.vehicle_zip := '31201'; return new; end $$`,
+  )
   await owner.query('create trigger to_macon before insert on claims for each row execute function to_macon()')
   const refused = chosen(OUT)
   await expect(refused).rejects.toMatchObject({
@@ -210,15 +219,22 @@ test('who is on the way says so once, on the day, by a technician too; the drive
   expect(await sal.onTheWay({ id })).toMatchObject({ on_the_way_at: expect.stringContaining('2026-12-01T14:45') })
   await expect(sal.onTheWay({ id })).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
   expect(await newsOf('dana', 'The technician is on the way')).toMatchObject([
-    { message: expect.stringMatching(/between 10:00 AM and 12:00 PM EST/), action_url: expect.stringMatching(/\/claim\//) },
+    {
+      message: expect.stringMatching(/between 10:00 AM and 12:00 PM EST/),
+      action_url: expect.stringMatching(/\/claim\//),
+    },
   ])
-  const { rows: mails } = await owner.query(`select to_address from outbox where subject = 'The technician is on the way'`)
+  const { rows: mails } = await owner.query(
+    `select to_address from outbox where subject = 'The technician is on the way'`,
+  )
   expect(mails.length).toBeGreaterThan(0)
   await expect(book(repair_id, { starts_at: at(WEDNESDAY, '10:00') })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect((await glass('dana')).cancelVisit({ id })).rejects.toMatchObject({ code: 'wrong_state' })
   await role('technician')
   const later = { id, starts_at: at(WEDNESDAY, '10:00'), reason: 'rain' } as const
-  await expect((await glass('sal')).moveVisit(later), 'who works on cars moves none').rejects.toMatchObject({ status: 403 })
+  await expect((await glass('sal')).moveVisit(later), 'who works on cars moves none').rejects.toMatchObject({
+    status: 403,
+  })
   await role('owner')
 })
 
@@ -245,7 +261,9 @@ test('the shop moves a window for rain with its reason; who was on the way turns
   await expect(sal.moveVisit({ ...rain, reason: 'other', note: 'No' })).rejects.toMatchObject({
     details: [{ path: 'note' }],
   })
-  await expect(sal.moveVisit({ ...rain, starts_at: at(WEDNESDAY, '08:30') })).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(sal.moveVisit({ ...rain, starts_at: at(WEDNESDAY, '08:30') })).rejects.toMatchObject({
+    code: 'slot_taken',
+  })
   world.clock.set(at(TUESDAY, '09:45'))
   await (await glass('sal')).onTheWay({ id })
   const moved = await (await glass('sal')).moveVisit(rain)
@@ -267,7 +285,10 @@ test('the shop moves a window for rain with its reason; who was on the way turns
     reason: 'Heavy rain until noon',
     details: { for: 'rain', from: at(TUESDAY, '10:00'), starts_at: at(WEDNESDAY, '08:00') },
   })
-  expect(await book(repair_id, { starts_at: at(WEDNESDAY, '14:00') })).toMatchObject({ moved_for: null, moved_note: '' })
+  expect(await book(repair_id, { starts_at: at(WEDNESDAY, '14:00') })).toMatchObject({
+    moved_for: null,
+    moved_note: '',
+  })
 })
 
 test('after new glass at the car the camera is calibrated at the shop, later than the window; at the shop it is one visit', async () => {

@@ -56,7 +56,9 @@ export const comesOut = (lines: readonly Said[]): boolean => lines.some(({ descr
 export function staticBy(lines: readonly Said[]): { by: 'shop' | 'none' } | { by: 'vendor'; vendor: string } {
   const line = lines.find(
     ({ operation, description }) =>
-      operation === 'calibrate' && !description.startsWith(NO_CALIBRATION) && /\b(?:static|est[aá]tica)\b/i.test(description),
+      operation === 'calibrate' &&
+      !description.startsWith(NO_CALIBRATION) &&
+      /\b(?:static|est[aá]tica)\b/i.test(description),
   )
   if (!line) return { by: 'none' }
   return line.sublet_vendor ? { by: 'vendor', vendor: line.sublet_vendor } : { by: 'shop' }
@@ -108,7 +110,12 @@ const zoneOf = (instant: string, zone: string, locale: Language) =>
 export function windowParts({ starts_at, ends_at }: Window, zone: string, locale: Language) {
   const [from, to] = [starts_at, ends_at].map((at) => [clockOf(at, zone, locale), zoneOf(at, zone, locale)] as const)
   return {
-    day: formatDay(dayIn(zone, new Date(starts_at)), locale, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+    day: formatDay(dayIn(zone, new Date(starts_at)), locale, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    }),
     from: from![1] === to![1] ? from![0] : from!.join(' '),
     to: to!.join(' '),
     /** Of a visit at the shop. */

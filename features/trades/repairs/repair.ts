@@ -239,6 +239,8 @@ export const RepairCard = z.object({
   /** What the driver would be told next and cannot be: `promise`, `news`. */
   missing: z.array(z.enum(['promise', 'news', 'odometer', 'ro_number'])),
   parts_open: z.int(),
+  /** When somebody comes, or the car does, for glass; null where nothing was chosen. */
+  visit_at: Instant.nullable(),
   /** The version that the insurer answers late; the promised day may move with it. */
   insurer_late: InsurerWait.nullable(),
   /** Null for who reads no prices. */

@@ -8,7 +8,19 @@ import type { Verb } from '#lib/server/http.ts'
 import type { glassContract } from '../contract.ts'
 import { canChange, canVisit, staticBy, visitMinutes } from '../visit.ts'
 import { ensureOffered } from './read-visits.ts'
-import { asVisit, calendarOf, endStale, endVisit, ensureReach, holdJob, type Job, jobOf, placeVisit, tell, visitOf } from './visit-rows.ts'
+import {
+  asVisit,
+  calendarOf,
+  endStale,
+  endVisit,
+  ensureReach,
+  holdJob,
+  type Job,
+  jobOf,
+  placeVisit,
+  tell,
+  visitOf,
+} from './visit-rows.ts'
 import { glassNews, onWindow, visitToShop } from './words.ts'
 
 type Wanted = Input<typeof glassContract.book>

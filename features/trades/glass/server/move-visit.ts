@@ -9,7 +9,17 @@ import type { Verb } from '#lib/server/http.ts'
 import type { TeamAct } from '#features/business/providers/team.ts'
 import type { glassContract } from '../contract.ts'
 import { canChange, canSetOut, OTHER_MIN, type Visit } from '../visit.ts'
-import { asVisit, calendarOf, endStale, holdJob, type Job, placeVisit, tell, visitOf, type VisitRow } from './visit-rows.ts'
+import {
+  asVisit,
+  calendarOf,
+  endStale,
+  holdJob,
+  type Job,
+  placeVisit,
+  tell,
+  visitOf,
+  type VisitRow,
+} from './visit-rows.ts'
 import { glassNews, onWindow, TEXTS, visitToDriver } from './words.ts'
 
 type Work = (tx: Tx, row: VisitRow, held: { status: string }) => Promise<Visit>

@@ -123,8 +123,7 @@ export async function holdJob(tx: Tx, repairId: string) {
   return { held, visits: await visitsOf(tx, repairId) }
 }
 
-const freeTimes = (tx: Tx, visitId: string) =>
-  tx.deleteFrom('listing_slots').where('visit_id', '=', visitId).execute()
+const freeTimes = (tx: Tx, visitId: string) => tx.deleteFrom('listing_slots').where('visit_id', '=', visitId).execute()
 
 type Wanted = { listing_id: string; starts_at: string; minutes: number; place: VisitPlace; purpose: VisitPurpose }
 type More = Partial<Omit<VisitRow, 'id' | 'repair_id' | 'purpose'>>
@@ -135,7 +134,12 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
   const starts_at = new Date(wanted.starts_at).toISOString()
   const values = { ...more, listing_id, place, starts_at, minutes }
   const visit = before
-    ? await tx.updateTable('glass_visits').set(values).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow()
+    ? await tx
+        .updateTable('glass_visits')
+        .set(values)
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
     : await tx
         .insertInto('glass_visits')
         .values({
@@ -169,7 +173,8 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
 export async function endStale(ctx: Ctx, tx: Tx, set: Visit): Promise<void> {
   if (set.purpose !== 'set') return
   const after = (await visitsOf(tx, set.repair_id)).find(({ purpose }) => purpose === 'calibration')
-  if (after && (set.place === 'shop' || new Date(after.starts_at) < new Date(set.ends_at))) await endVisit(ctx, tx, after)
+  if (after && (set.place === 'shop' || new Date(after.starts_at) < new Date(set.ends_at)))
+    await endVisit(ctx, tx, after)
 }
 /** Ends a visit: its times are free again, and both sides read that. */
 export async function endVisit(ctx: Ctx, tx: Tx, row: VisitRow): Promise<void> {

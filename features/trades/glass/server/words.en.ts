@@ -8,8 +8,7 @@ export default {
   },
   window: '{day}, between {from} and {to}',
   visitBooked: {
-    title:
-      '{again, select, true {A glass visit moved} other {A glass visit is booked}}',
+    title: '{again, select, true {A glass visit moved} other {A glass visit is booked}}',
     message:
       '{driver} {again, select, true {chose another time} other {chose a time}} {place, select, mobile {for you to come to the car} other {at your shop}}{purpose, select, calibration { for the calibration} other {}}: {when}.',
   },

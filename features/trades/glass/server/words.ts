@@ -24,7 +24,8 @@ export const visitToShop = (repairId: string, said: Said): News => ({
 })
 
 /** When a visit is, on the clock of its shop: a window at the car, a time at the shop. */
-export const onWindow = (visit: Pick<Visit, 'place' | 'starts_at' | 'ends_at'>, zone: string) => (language: Language) => {
-  const { at, ...parts } = windowParts(visit, zone, language)
-  return visit.place === 'shop' ? at : TEXTS[language].window(parts)
-}
+export const onWindow =
+  (visit: Pick<Visit, 'place' | 'starts_at' | 'ends_at'>, zone: string) => (language: Language) => {
+    const { at, ...parts } = windowParts(visit, zone, language)
+    return visit.place === 'shop' ? at : TEXTS[language].window(parts)
+  }

@@ -1,4 +1,5 @@
 import glassCopy from 'virtual:copy/glass'
+import visitCopy from 'virtual:copy/glassVisits'
 import historyCopy from 'virtual:copy/repairHistory'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -55,6 +56,10 @@ const RepairHistory = lazyWithCopy(
 const GlassSaid = lazyWithCopy(
   async () => (await import('#features/trades/glass/web/glass-said.tsx')).GlassSaid,
   glassCopy,
+)
+const ShopVisits = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/shop-visits.tsx')).ShopVisits,
+  visitCopy,
 )
 /** What another room adds to a job. */
 type More = (repair: Repair) => ReactNode
@@ -123,6 +128,11 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
     >
       <title>{`${title} · ClaimChoice`}</title>
       <Sheet>
+        {(repair.glass || repair.trade === 'glass') && canOrder(repair).yes && (
+          <Suspense>
+            <ShopVisits repair={repair} />
+          </Suspense>
+        )}
         {repair.stage && (
           <Section
             title={t('stage.title')}

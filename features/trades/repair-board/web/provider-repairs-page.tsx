@@ -1,4 +1,6 @@
+import visitCopy from 'virtual:copy/glassVisits'
 import { Hammer } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -9,12 +11,17 @@ import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import type { RepairCard } from '#features/trades/repairs/repair.ts'
 import { type Stage, STAGES } from '#features/trades/repairs/status.ts'
 import { JobCard, useMove } from './job-card.tsx'
 import { useRepairBoard } from '#features/trades/repairs/web/repair-calls.ts'
 
+const ShopVisitList = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/shop-visits.tsx')).ShopVisitList,
+  visitCopy,
+)
 const SHOW = ['all', 'late', 'waiting', 'ready'] as const
 const SEARCH = searchOf({ show: oneOf(SHOW, 'all') })
 const COLUMNS = ['chosen', 'authorized', ...STAGES, 'stopped', 'ready', 'delivered'] as const
@@ -73,6 +80,11 @@ function Board({ cards, show }: { cards: readonly RepairCard[]; show: (typeof SH
   }
   return (
     <>
+      {cards.some(({ visit_at }) => visit_at) && (
+        <Suspense>
+          <ShopVisitList />
+        </Suspense>
+      )}
       {moves && <p className="text-sm text-ink-soft max-lg:hidden">{t('card.keys')}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a screen: the keyboard scrolls it */}
       <div role="region" aria-label={t('title')} tabIndex={0} className="relative lg:overflow-x-auto">

@@ -31,6 +31,7 @@ type Row = Omit<RepairRow, 'driver_id'> & {
   loss_state: string | null
   claim_type: string
   parts_open: number
+  visit_at: string | null
   parts_since: string | null
   silent: boolean
   slips: number
@@ -66,7 +67,9 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, team?: { order: RawB
     select r.*, u.name, c.vin, c.insurer_name, c.claim_number, c.loss_state, c.claim_type, p.time_zone, p.business_name as shop_name,
       not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at,
       exists (select from repair_answers a where a.repair_id = r.id and a.decision = 'in_part') as in_part,
-      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent${team ? TEAM.columns : NOTHING}
+      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent,
+      (select min(v.starts_at) from glass_visits v where v.repair_id = r.id and v.ended_at is null
+        and r.status in ('authorized', 'in_shop') and (v.purpose = 'calibration' or r.status = 'authorized')) as visit_at${team ? TEAM.columns : NOTHING}
     from repairs r join claims c on c.id = r.claim_id join profiles u on u.id = r.driver_id
       join provider_profiles p on p.id = r.provider_id
     left join lateral (select e.sent_at from estimates e where e.invitation_id = r.id and e.kind = 'supplement' and e.status = 'sent') e on true

@@ -1,4 +1,5 @@
 import fitCopy from 'virtual:copy/glass+glassFit'
+import visitCopy from 'virtual:copy/glassVisits'
 import historyCopy from 'virtual:copy/repairHistory'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,6 +33,14 @@ const SafeToDrive = lazyWithCopy(
   fitCopy,
 )
 
+const DriverVisits = lazyWithCopy(
+  async () => (await import('#features/trades/glass/web/driver-visits.tsx')).DriverVisits,
+  visitCopy,
+)
+/** Of new glass it is chosen here where and when it is set; anything else is brought, as both agree. */
+const hasVisits = ({ glass, trade, status, viewer }: Repair) =>
+  (glass !== null || trade === 'glass') && viewer === 'driver' && (status === 'authorized' || status === 'in_shop')
+
 /** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
 export function DriverRepair({
   repair: newest,
@@ -56,6 +65,11 @@ export function DriverRepair({
   return (
     <>
       {repair.viewer === 'driver' && <Next repair={repair} hold={hold} />}
+      {hasVisits(repair) && (
+        <Suspense>
+          <DriverVisits repair={repair} />
+        </Suspense>
+      )}
       {fits.length > 0 && repair.status !== 'closed' && (
         <Suspense>
           <SafeToDrive fits={fits} zone={repair.time_zone} ready={billed} />
@@ -127,6 +141,7 @@ function Next({ repair, hold }: { repair: Repair; hold: (open: boolean) => void 
         {t('moreText', { amount: formatCents(asked.totals.total_cents) })}
       </NextStep>
     )
+  if (status === 'authorized' && hasVisits(repair)) return null
   if (status === 'authorized') {
     const from = versions.findLast(({ kind, status: of }) => kind === 'estimate' && of === 'authorized')
     return (

@@ -23,6 +23,13 @@ export default {
   declined: '{version} declined',
   taken_back: '{version} taken back',
   withdrawn: '{lines, plural, one {# line} other {# lines}} of {version} won’t be done',
+  visit:
+    '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} {again, select, yes {chosen anew} other {booked}}: {at}',
+  visit_moved:
+    '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} moved to {at}{why, select, rain {: rain} cold {: too cold for the adhesive} heat {: too hot for the adhesive} parts {: the glass isn’t there yet} staff {: no technician is free} other {}}',
+  visit_canceled:
+    '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} canceled: {at}',
+  on_the_way: 'The technician is on the way; the driver was notified',
   insurer_late: 'No answer from the insurer to {version}; both sides were notified',
   answered: 'Insurer about {version}: {decision}',
   shape: { done: 'Done', due: 'Now', later: 'Later', stopped: 'Stopped' },

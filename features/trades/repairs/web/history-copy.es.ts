@@ -25,6 +25,13 @@ const es: typeof en = {
   declined: '{version} rechazado',
   taken_back: '{version} retirado',
   withdrawn: '{lines, plural, one {# línea} other {# líneas}} de {version} no se harán',
+  visit:
+    '{what, select, mobile {Visita al auto} calibration {Visita para la calibración} other {Visita al taller}} {again, select, yes {elegida de nuevo} other {reservada}}: {at}',
+  visit_moved:
+    '{what, select, mobile {Visita al auto} calibration {Visita para la calibración} other {Visita al taller}}: cambió al {at}{why, select, rain {: lluvia} cold {: demasiado frío para el adhesivo} heat {: demasiado calor para el adhesivo} parts {: el vidrio todavía no llegó} staff {: no hay un técnico libre} other {}}',
+  visit_canceled:
+    '{what, select, mobile {Visita al auto} calibration {Visita para la calibración} other {Visita al taller}} cancelada: {at}',
+  on_the_way: 'El técnico va en camino; se avisó al conductor',
   insurer_late: 'La aseguradora no ha respondido a {version}; se avisó a las dos partes',
   answered: 'Aseguradora sobre {version}: {decision}',
   shape: { done: 'Hecho', due: 'Ahora', later: 'Después', stopped: 'Detenido' },

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { Timeline } from '#ui/timeline.tsx'
+import { MOVE_REASONS } from '#features/trades/glass/visit.ts'
 import { DECISIONS, PART_STATUS, RECORD_KINDS, type Repair } from '../repair.ts'
 import { REPAIR_STATUS, type RepairStatus, STAGES } from '../status.ts'
 
@@ -14,7 +15,7 @@ export function RepairHistory({ repair }: { repair: Repair }) {
   const t = useTranslations('repairHistory')
   const by = useTranslations('repairs.by')
   const when = useWhen()
-  const sentence = useSentence()
+  const sentence = useSentence(repair.time_zone)
   const ofKey = ({ details: { by_key } }: Event) => by_key !== undefined && t('byKey', { key: String(by_key) })
   const steps = repair.events.toReversed().flatMap((event) => {
     const title = sentence(event)
@@ -42,7 +43,8 @@ export function RepairHistory({ repair }: { repair: Repair }) {
   )
 }
 
-function useSentence() {
+function useSentence(zone: string) {
+  const when = useWhen()
   const t = useTranslations('repairHistory')
   const stages = useTranslations('repairs.stages')
   const status = useTranslations('repairs.status')
@@ -96,8 +98,18 @@ function useSentence() {
       case 'payment_confirmed':
       case 'payment_objected':
         return t(kind)
+      case 'visit':
+      case 'visit_moved':
+      case 'visit_canceled':
+        return t(kind, {
+          what: String(details['purpose'] === 'calibration' ? 'calibration' : details['place']),
+          again: details['again'] === true ? 'yes' : 'no',
+          at: when.promise(String(details['starts_at']), zone),
+          why: known(MOVE_REASONS, details['for']) ?? 'other',
+        })
+      case 'on_the_way':
       case 'silence':
-        return t('silence')
+        return t(kind)
       default:
         return null
     }
