@@ -181,6 +181,114 @@ export type paths = {
       }
     }
   }
+  "/rest/v1/rpc/glass_visits": {
+    /** Where and when the glass of a repair is set, and which ways its signed quote leaves open (repairs:read) */
+    get: {
+      parameters: {
+        query: {
+          repair_id: string
+        }
+        header?: {
+          "API-Version"?: "2026-11-30"
+        }
+      }
+      responses: {
+        200: { headers: Said; content: {
+            "application/json": {
+              visits: Array<{
+                id: string
+                repair_id: string
+                purpose: ("set" | "calibration")
+                place: ("shop" | "mobile")
+                starts_at: string
+                ends_at: string
+                street: string
+                zip: string
+                town: string
+                note: string
+                on_the_way_at: (string | null)
+                moved_for: (("rain" | "cold" | "heat" | "parts" | "staff" | "other") | null)
+                moved_note: string
+                moved_from: (string | null)
+              }>
+              comes_out: boolean
+              radius_miles: number
+              static_by: (("shop" | "vendor") | null)
+              vendor: string
+              shop_minutes: number
+              time_zone: string
+              car_zip: (string | null)
+            }
+          } }
+        default: Refused
+      }
+    }
+  }
+  "/rest/v1/rpc/glass_windows": {
+    /** Free windows at the car, or free times at the shop, two weeks from today or as asked (repairs:read) */
+    get: {
+      parameters: {
+        query: {
+          repair_id: string
+          purpose?: ("set" | "calibration")
+          place: ("shop" | "mobile")
+          from?: string
+          to?: string
+        }
+        header?: {
+          "API-Version"?: "2026-11-30"
+        }
+      }
+      responses: {
+        200: { headers: Said; content: {
+            "application/json": {
+              time_zone: string
+              today: string
+              windows: Array<{
+                day: string
+                starts_at: string
+                ends_at: string
+                units: number
+              }>
+            }
+          } }
+        default: Refused
+      }
+    }
+  }
+  "/rest/v1/rpc/own_glass_visits": {
+    /** The visits of one’s business that are still to come, today’s first (repairs:read) */
+    get: {
+      parameters: {
+        header?: {
+          "API-Version"?: "2026-11-30"
+        }
+      }
+      responses: {
+        200: { headers: Said; content: {
+            "application/json": Array<{
+              id: string
+              repair_id: string
+              purpose: ("set" | "calibration")
+              place: ("shop" | "mobile")
+              starts_at: string
+              ends_at: string
+              street: string
+              zip: string
+              town: string
+              note: string
+              on_the_way_at: (string | null)
+              moved_for: (("rain" | "cold" | "heat" | "parts" | "staff" | "other") | null)
+              moved_note: string
+              moved_from: (string | null)
+              first_name: string
+              time_zone: string
+            }>
+          } }
+        default: Refused
+      }
+    }
+  }
   "/rest/v1/rpc/repair_board": {
     /** The open jobs of one’s business: stage, promised day, whom each waits for, what is missing (repairs:read) */
     get: {
@@ -214,6 +322,7 @@ export type paths = {
               late: boolean
               missing: Array<("promise" | "news" | "odometer" | "ro_number")>
               parts_open: number
+              visit_at: (string | null)
               insurer_late: ({
                 estimate_id: string
                 version: string

@@ -77,21 +77,51 @@ export function adasHint({ panes, features }: Pick<Glass, 'panes' | 'features'>,
   return year >= CAMERAS_FROM ? 'check_again' : null
 }
 
+/**
+ * Whether a pane is glued in, so that its adhesive is recorded (ours: no standard we read lists panes). Where cars differ the
+ * shop knows: what it records of the adhesive counts. Glass of a door runs in channels, that of a mirror is clipped on.
+ */
+export const GLUED: Record<Pane, 'yes' | 'may_be' | 'no'> = {
+  windshield: 'yes',
+  rear: 'yes',
+  door_front_left: 'no',
+  door_front_right: 'no',
+  door_rear_left: 'no',
+  door_rear_right: 'no',
+  quarter: 'may_be',
+  vent: 'may_be',
+  roof: 'may_be',
+  mirror: 'no',
+}
+/** What of the adhesive is missing for a pane: nothing where it needs none. */
+export function missingOfAdhesive(set: { pane: Pane; adhesive: string; lot: string }): ('adhesive' | 'lot')[] {
+  const [adhesive, lot] = [set.adhesive.trim(), set.lot.trim()]
+  const asked = GLUED[set.pane] === 'yes' || (GLUED[set.pane] === 'may_be' && (adhesive !== '' || lot !== ''))
+  return asked ? [...(adhesive.length < 2 ? (['adhesive'] as const) : []), ...(lot ? [] : (['lot'] as const))] : []
+}
+
 /** Pictures before the work: the car around the pane, the VIN, and any rust at the frame (domain/trades.md §2.2, step 7). */
 export const LEAST_FIT_PHOTOS = 4
 /** Set glass as it was done: what an audit of installers asks for, and from when on the car is safe to drive. */
-export const GlassFit = z.strictObject({
-  pane: z.enum(PANES, 'Choose which glass was set.'),
-  adhesive: z.string().trim().min(2, 'Enter the adhesive.').max(80, 'Shorten this to 80 characters.'),
-  lot: z.string().trim().min(1, 'Enter the lot from the package.').max(40, 'Shorten the lot to 40 characters.'),
-  /** Degrees Fahrenheit, and percent of relative humidity, where the work was done. */
-  temperature_f: z.int('Enter whole degrees.').min(-20, 'Enter -20 °F or more.').max(130, 'Enter up to 130 °F.'),
-  humidity: z.int('Enter a whole percentage.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.'),
-  rust: z.boolean(),
-  /** When the glass was set, and minutes from then until it is safe to drive. */
-  set_at: Instant,
-  safe_minutes: z.int().min(0).max(2880, 'Enter up to 48 hours.'),
-})
+export const GlassFit = z
+  .strictObject({
+    pane: z.enum(PANES, 'Choose which glass was set.'),
+    /** Empty where the pane isn’t glued in. */
+    adhesive: z.string().trim().max(80, 'Shorten this to 80 characters.').default(''),
+    lot: z.string().trim().max(40, 'Shorten the lot to 40 characters.').default(''),
+    /** Degrees Fahrenheit, and percent of relative humidity, where the work was done. */
+    temperature_f: z.int('Enter whole degrees.').min(-20, 'Enter -20 °F or more.').max(130, 'Enter up to 130 °F.'),
+    humidity: z.int('Enter a whole percentage.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.'),
+    rust: z.boolean(),
+    /** When the glass was set, and minutes from then until it is safe to drive. */
+    set_at: Instant,
+    safe_minutes: z.int().min(0).max(2880, 'Enter up to 48 hours.'),
+  })
+  .refine((set) => !missingOfAdhesive(set).includes('adhesive'), { path: ['adhesive'], message: 'Enter the adhesive.' })
+  .refine((set) => !missingOfAdhesive(set).includes('lot'), {
+    path: ['lot'],
+    message: 'Enter the lot from the package.',
+  })
 export type GlassFit = z.output<typeof GlassFit>
 /** From when on a pane holds. */
 export const safeAt = ({ set_at, safe_minutes }: Pick<GlassFit, 'set_at' | 'safe_minutes'>): Date =>

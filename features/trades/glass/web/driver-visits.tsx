@@ -110,8 +110,7 @@ function Standing({
   return (
     <>
       <NextStep
-        calm={!on_the_way_at}
-        sign="time"
+        calm
         title={title}
         action={
           changes && (
@@ -164,7 +163,7 @@ function Standing({
               {visit.moved_note}
             </q>
           )}
-          {t('movedText', { before: when.promise(moved_from, repair.time_zone) })}
+          {t('movedText', { before: when.promise(moved_from, repair.time_zone), again: changes ? 'yes' : 'no' })}
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ export default {
   pane: 'Which glass',
   choose: 'Choose one',
   adhesive: 'Adhesive',
+  adhesiveHint: 'Leave it and the lot empty where this glass isn’t glued in.',
   lot: 'Lot from the package',
   temperature: 'Temperature in °F',
   humidity: 'Humidity in percent',
@@ -30,7 +31,7 @@ export default {
   since: 'Safe to drive since {at}',
   sinceText: 'The adhesive of the new glass has had the time its maker asks for.',
   facts:
-    '{adhesive}, lot {lot} · {temperature} °F, {humidity}% humidity{rust, select, yes { · rust at the frame} other {}}',
+    '{adhesive, select, none {Not glued in} other {{adhesive}, lot {lot}}} · {temperature} °F, {humidity}% humidity{rust, select, yes { · rust at the frame} other {}}',
   set: 'Set {at}',
   from: 'Safe to drive from {at}',
 }

@@ -4,6 +4,7 @@ const es: typeof en = {
   pane: 'Qué vidrio',
   choose: 'Elija',
   adhesive: 'Adhesivo',
+  adhesiveHint: 'Déjelo vacío, con el lote, si este vidrio no va pegado.',
   lot: 'Lote del envase',
   temperature: 'Temperatura en °F',
   humidity: 'Humedad en porcentaje',
@@ -32,7 +33,7 @@ const es: typeof en = {
   since: 'Puede manejar con seguridad desde {at}',
   sinceText: 'El adhesivo del vidrio nuevo ya tuvo el tiempo que pide su fabricante.',
   facts:
-    '{adhesive}, lote {lot} · {temperature} °F, {humidity}% de humedad{rust, select, yes { · óxido en el marco} other {}}',
+    '{adhesive, select, none {No va pegado} other {{adhesive}, lote {lot}}} · {temperature} °F, {humidity}% de humedad{rust, select, yes { · óxido en el marco} other {}}',
   set: 'Colocado {at}',
   from: 'Se puede manejar con seguridad desde {at}',
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { LEAST_FIT_PHOTOS, type Pane, safeAt } from '#features/trades/estimates/glass.ts'
+import { GLUED, LEAST_FIT_PHOTOS, type Pane, PANES, safeAt } from '#features/trades/estimates/glass.ts'
 import { PhotoSlots, type Slots } from '#features/work/orders/web/photo-slots.tsx'
 import { CheckboxField, DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { type FitForm, fitProblems, standsOf } from './fit-form.ts'
+import { type FitForm, fitProblems, isGlued, standsOf } from './fit-form.ts'
 
 const MOST_PHOTOS = 12
 
@@ -47,6 +47,8 @@ export function FitFields({
   })
   const number = { inputMode: 'numeric' as const, className: 'max-w-32', maxLength: 4 }
   const stands = standsOf(fit, zone)
+  const glued = isGlued(fit)
+  const mayBe = PANES.some((pane) => pane === fit.pane && GLUED[pane] === 'may_be')
   const corrects = recorded.some((pane) => pane === fit.pane)
   return (
     <>
@@ -57,28 +59,35 @@ export function FitFields({
         options={panes.map((pane) => ({ value: pane, label: names(pane) }))}
         error={problem('pane') || refused['glass.pane']}
       />
-      <TextField
-        {...text('adhesive')}
-        label={t('adhesive')}
-        maxLength={80}
-        error={problem('adhesive') || refused['glass.adhesive']}
-      />
-      <TextField {...text('lot')} label={t('lot')} maxLength={40} error={problem('lot') || refused['glass.lot']} />
+      {glued && (
+        <>
+          <TextField
+            {...text('adhesive')}
+            label={t('adhesive')}
+            hint={mayBe && t('adhesiveHint')}
+            maxLength={80}
+            error={problem('adhesive') || refused['glass.adhesive']}
+          />
+          <TextField {...text('lot')} label={t('lot')} maxLength={40} error={problem('lot') || refused['glass.lot']} />
+        </>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...text('temperature')} {...number} label={t('temperature')} error={problem('temperature')} />
         <TextField {...text('humidity')} {...number} label={t('humidity')} error={problem('humidity')} />
         <DateField {...text('day')} label={t('day')} error={problem('set') || refused['glass.set_at']} />
         <TextField {...text('time')} type="time" className="max-w-40" label={t('time')} error={problem('set')} />
       </div>
-      <TextField
-        {...text('minutes')}
-        {...number}
-        label={t('minutes')}
-        hint={t('minutesHint')}
-        error={problem('minutes') || refused['glass.safe_minutes']}
-      />
+      {glued && (
+        <TextField
+          {...text('minutes')}
+          {...number}
+          label={t('minutes')}
+          hint={t('minutesHint')}
+          error={problem('minutes') || refused['glass.safe_minutes']}
+        />
+      )}
       <div aria-live="polite">
-        {stands && <Notice>{t('safe', { at: when.promise(safeAt(stands).toISOString(), zone) })}</Notice>}
+        {glued && stands && <Notice>{t('safe', { at: when.promise(safeAt(stands).toISOString(), zone) })}</Notice>}
       </div>
       <CheckboxField
         name="glass.rust"

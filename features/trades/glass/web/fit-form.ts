@@ -1,5 +1,12 @@
 // What a shop types of glass it set, and what becomes of it on the wire.
-import { type GlassFit, LEAST_FIT_PHOTOS, type Pane, PANES } from '#features/trades/estimates/glass.ts'
+import {
+  type GlassFit,
+  GLUED,
+  LEAST_FIT_PHOTOS,
+  missingOfAdhesive,
+  type Pane,
+  PANES,
+} from '#features/trades/estimates/glass.ts'
 import { instantAt } from '#lib/dates.ts'
 
 export const EMPTY_FIT = {
@@ -20,23 +27,29 @@ const whole = (text: string, least: number, most: number): number | null => {
   const value = /^-?\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   return value >= least && value <= most ? value : null
 }
+const paneOf = ({ pane }: FitForm) => PANES.find((one) => one === pane)
+/** Whether its adhesive is asked for: not of a pane that none holds. */
+export const isGlued = (fit: FitForm): boolean => GLUED[paneOf(fit) ?? 'windshield'] !== 'no'
 /** When it was set and the minutes it stands, as far as both can be read: the safe time is counted while somebody types. */
-export function standsOf({ day, time, minutes }: FitForm, zone: string) {
-  const safe_minutes = whole(minutes, 0, 2880)
+export function standsOf(fit: FitForm, zone: string) {
+  const { day, time, minutes } = fit
+  const safe_minutes = isGlued(fit) ? whole(minutes, 0, 2880) : 0
   return day && time && safe_minutes !== null ? { set_at: instantAt(zone, day, time), safe_minutes } : null
 }
 
 /** What is missing or wrong; of a pane that is on record already no photo is asked for again. */
 export function fitProblems(fit: FitForm, photos: number, recorded: readonly Pane[]): FitProblem[] {
   const corrects = recorded.some((pane) => pane === fit.pane)
+  const pane = paneOf(fit)
+  const missing = missingOfAdhesive({ ...fit, pane: pane ?? 'windshield' })
   const wrong: [FitProblem, boolean][] = [
-    ['pane', !PANES.some((pane) => pane === fit.pane)],
-    ['adhesive', fit.adhesive.trim().length < 2],
-    ['lot', fit.lot.trim() === ''],
+    ['pane', !pane],
+    ['adhesive', missing.includes('adhesive')],
+    ['lot', missing.includes('lot')],
     ['temperature', whole(fit.temperature, -20, 130) === null],
     ['humidity', whole(fit.humidity, 0, 100) === null],
     ['set', !fit.day || !fit.time],
-    ['minutes', whole(fit.minutes, 0, 2880) === null],
+    ['minutes', isGlued(fit) && whole(fit.minutes, 0, 2880) === null],
     ['photos', !corrects && photos < LEAST_FIT_PHOTOS],
   ]
   return wrong.flatMap(([field, is]) => (is ? [field] : []))
@@ -44,9 +57,9 @@ export function fitProblems(fit: FitForm, photos: number, recorded: readonly Pan
 
 /** As it is sent; only of a form without problems. */
 export const fitOf = (fit: FitForm, zone: string): GlassFit => ({
-  pane: PANES.find((pane) => pane === fit.pane)!,
-  adhesive: fit.adhesive.trim(),
-  lot: fit.lot.trim(),
+  pane: paneOf(fit)!,
+  adhesive: isGlued(fit) ? fit.adhesive.trim() : '',
+  lot: isGlued(fit) ? fit.lot.trim() : '',
   temperature_f: Number(fit.temperature),
   humidity: Number(fit.humidity),
   rust: fit.rust,

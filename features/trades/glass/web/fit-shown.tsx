@@ -16,7 +16,7 @@ export function FitFacts({ fit, zone }: { fit: GlassFit; zone: string }) {
       <span className="block">{panes(fit.pane)}</span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
         {t('facts', {
-          adhesive: fit.adhesive,
+          adhesive: fit.adhesive || 'none',
           lot: fit.lot,
           temperature: fit.temperature_f,
           humidity: fit.humidity,

@@ -57,3 +57,22 @@ test('what is missing of set glass is named; a record that corrects one needs no
   const wrong = fit({ pane: 'door', temperature: '131', humidity: '45.5', minutes: '2881' })
   expect(fitProblems(wrong, 4, [])).toEqual(['pane', 'temperature', 'humidity', 'minutes'])
 })
+
+test('adhesive and lot are asked of glued glass: never of a door, of a quarter pane only where one of them is typed', () => {
+  const bare = { adhesive: '', lot: '', minutes: '' }
+  expect(fitProblems(fit({ pane: 'rear', ...bare }), 4, [])).toEqual(['adhesive', 'lot', 'minutes'])
+  const door = fit({ pane: 'door_front_left', ...bare })
+  expect(fitProblems(door, 4, [])).toEqual([])
+  expect(
+    GlassFit.parse(fitOf(fit({ pane: 'door_rear_right' }), ZONE)),
+    'what was typed for another pane',
+  ).toMatchObject({
+    adhesive: '',
+    lot: '',
+    safe_minutes: 0,
+  })
+  expect(fitProblems(fit({ pane: 'quarter', adhesive: '', lot: '' }), 4, [])).toEqual([])
+  expect(fitProblems(fit({ pane: 'quarter', lot: '' }), 4, [])).toEqual(['lot'])
+  const glued = { ...fitOf(fit(), ZONE), adhesive: '' }
+  expect(GlassFit.safeParse(glued).error?.issues.map(({ path }) => path.join('.'))).toEqual(['adhesive'])
+})

@@ -51,7 +51,7 @@ function glassFacts(known: Known, kept: unknown, language: Language): [string, s
   const set = GlassFit.parse(kept)
   return [
     [w.pane, w.panes[set.pane]],
-    [w.adhesive, `${set.adhesive}, ${set.lot}`],
+    [w.adhesive, set.adhesive ? `${set.adhesive}, ${set.lot}` : null],
     [w.weather, `${set.temperature_f} °F, ${set.humidity} %`],
     [w.rust, w.found({ rust: set.rust ? 'yes' : 'no' })],
     [w.set, instantIn(known, set.set_at, language)],

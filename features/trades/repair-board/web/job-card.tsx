@@ -77,6 +77,7 @@ export function JobCard({
       <p className="text-sm text-ink-soft wrap-anywhere">
         {[card.ro_number && t('ro', { number: card.ro_number }), card.insurer_name].filter(Boolean).join(' · ')}
       </p>
+      {card.visit_at && <p className="text-sm">{t('visit', { at: when.promise(card.visit_at, card.time_zone) })}</p>}
       {card.promised_on && (
         <p className="text-sm">
           {card.late ? (

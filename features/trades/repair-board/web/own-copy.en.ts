@@ -20,6 +20,7 @@ export default {
   card: {
     car: '{name} · {vin}',
     ro: 'RO {number}',
+    visit: 'Visit {at}',
     promised: 'Promised {day}',
     late: 'Late: promised {day}',
     since: '{who} since {at}',

@@ -22,6 +22,7 @@ const es: typeof en = {
   card: {
     car: '{name} · {vin}',
     ro: 'Orden {number}',
+    visit: 'Visita {at}',
     promised: 'Prometido: {day}',
     late: 'Atrasado: prometido para el {day}',
     since: '{who} desde el {at}',

@@ -112,7 +112,8 @@ async function ensureSet(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit, photo
 /** The driver learns from when on they may drive, on the clock where the work was done. */
 async function tellSafe(ctx: Ctx, tx: Tx, held: RepairRow, set: GlassFit): Promise<void> {
   const { business, time_zone } = await sidesOf(ctx, tx, held)
-  const from = (language: Language) => formatInstant(safeAt(set), language, time_zone)
+  const stands = set.safe_minutes > 0
+  const from = (language: Language) => (stands ? formatInstant(safeAt(set), language, time_zone) : null)
   await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('glassSet', { business, from })))
 }
 

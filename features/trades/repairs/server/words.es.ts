@@ -54,7 +54,8 @@ export default {
   },
   glassSet: {
     title: 'Su vidrio nuevo está puesto',
-    message: '{business} puso un vidrio nuevo. El adhesivo necesita hasta el {from}: no maneje el auto antes.',
+    message:
+      '{business} puso un vidrio nuevo. {from, select, none {Su registro está en la reparación.} other {El adhesivo necesita hasta el {from}: no maneje el auto antes.}}',
   },
   reasons: {
     parts_backorder: 'piezas pendientes del proveedor',

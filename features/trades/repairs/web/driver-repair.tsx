@@ -60,7 +60,7 @@ export function DriverRepair({
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('driverRepair')
   const words = useTranslations('repairs.work')
-  const fits = repair.records.flatMap(({ glass }) => glass ?? [])
+  const fits = repair.records.flatMap(({ glass }) => (glass && (glass.adhesive || glass.safe_minutes > 0) ? glass : []))
   const billed = READY_REPAIRS.includes(repair.status)
   return (
     <>
