@@ -29,6 +29,7 @@ const CALLS: Record<string, Call> = Object.fromEntries(
 const OTHERS = [
   'estimates.ask',
   'glass.ask',
+  'glass.book',
   'repairs.authorize',
   'repairs.declineVersion',
   'repairs.stop',
@@ -103,6 +104,7 @@ beforeAll(async () => {
       typed_name: 'Dana Reyes',
       at: world.services.now().toISOString(),
     },
+    'glass.moveVisit': { id: repair_id, starts_at: world.services.now().toISOString(), reason: 'rain' },
     'repairs.cancel': { repair_id, reason: 'We are full' },
     'repairs.checkIn': { repair_id, odometer: 41_200, fuel_eighths: 4 },
     'repairs.setStage': { repair_id, stage: 'body', version: 1 },
