@@ -1,6 +1,7 @@
 // Where and when the glass of a signed quote is set: at the car in a window of two hours, or at the shop at a time.
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { glassContract } from '#features/trades/glass/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { instantAt } from '#lib/dates.ts'
@@ -163,8 +164,21 @@ test('nothing is chosen before the signature, of a car that is there, or of a re
   expect(await slotsOf(id), 'its window is free again').toEqual([])
   await expect(book(repair_id)).rejects.toMatchObject({ code: 'wrong_state' })
   const there = await signed()
+  const early = await book(there)
   await sal.checkIn({ repair_id: there, odometer: 41_200, fuel_eighths: 4, warning_lights: '' })
   await expect(book(there)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await slotsOf(early.id), 'a car that came a day early keeps no window').toEqual([])
+})
+
+test('before the day on which its quote says that it can be done, nothing is offered to a driver or taken from one', async () => {
+  const repair_id = await signed({ ...OUT, earliest_drop_off: WEDNESDAY })
+  expect(await windowsOf(repair_id)).toEqual([])
+  const [first] = await windowsOf(repair_id, { from: TUESDAY, to: WEDNESDAY })
+  expect(first).toMatchObject({ day: WEDNESDAY })
+  await expect(book(repair_id)).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'starts_at', message: expect.stringMatching(/from Dec 2, 2026 on/) }],
+  })
 })
 
 test('two drivers want the last window of one van in the same moment: one has it, the other reads the next ones', async () => {
@@ -181,8 +195,20 @@ test('two drivers want the last window of one van in the same moment: one has it
   expect(await book(one[0], {}, one[1]), 'a second van has the same window').toMatchObject({ place: 'mobile' })
 })
 
-test('a booked appointment and a visit exclude each other', async () => {
+test('an appointment that is paid for and a visit exclude each other, whoever comes first, also in the same moment', async () => {
   const repair_id = await signed()
+  const booked = async (time: string) =>
+    (await world.as('drew'))
+      .on(checkoutContract)
+      .bookSlot({ listing_id: LISTINGS.collision, starts_at: at(WEDNESDAY, time) })
+  for (const time of ['08:00', '10:00', '12:00', '14:00']) {
+    const both = await Promise.allSettled([booked(time), book(repair_id, { starts_at: at(WEDNESDAY, time) })])
+    expect(both.map(({ status }) => status).toSorted(), time).toEqual(['fulfilled', 'rejected'])
+    const lost = both.find((each) => each.status === 'rejected')!
+    expect(lost.reason).toMatchObject({ status: 409, code: 'slot_taken' })
+    await owner.query(`update orders set status = 'expired' where status = 'pending'`)
+    await owner.query('delete from listing_slots')
+  }
   await book(repair_id)
   const { rows } = await owner.query('select * from free_slots($1, $2, $2)', [LISTINGS.collision, TUESDAY])
   expect(rows.map(({ starts_at }) => new Date(starts_at as string).toISOString())).not.toContain(at(TUESDAY, '10:00'))

@@ -44,11 +44,13 @@ returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
-  delete from listing_slots where visit_id in (select id from glass_visits where repair_id = new.id and ended_at is null);
-  update glass_visits set ended_at = now() where repair_id = new.id and ended_at is null;
+  with over as (
+    update glass_visits set ended_at = now() where repair_id = new.id and ended_at is null
+      and (new.status <> 'in_shop' or purpose = 'set' and starts_at > new.arrived_at + interval '2 hours') returning id)
+  delete from listing_slots where visit_id in (select id from over);
   return null;
 end $$;
-comment on function tg_repair_ends_visits is 'Nobody comes, and nobody is waited for, once a repair came to nothing: its times are free again.';
+comment on function tg_repair_ends_visits is 'Nobody comes, and nobody is waited for, once a repair came to nothing, nor to set glass later in a car that is there already: those times are free again.';
 create function tg_forget_in_glass()
 returns trigger language plpgsql security definer
 set search_path = public
@@ -59,7 +61,7 @@ begin
   return new;
 end $$;
 comment on function tg_forget_in_glass is 'Where a shop came to goes with its driver; when, and for what, stays with the job.';
-create trigger ends_visits after update of status on repairs for each row when (new.status in ('cancelled', 'total_loss'))
+create trigger ends_visits after update of status on repairs for each row when (new.status in ('in_shop', 'cancelled', 'total_loss'))
   execute function tg_repair_ends_visits();
 create trigger forget_in_glass before update of deleted_at on profiles for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function tg_forget_in_glass();

@@ -1,5 +1,6 @@
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { placeOfText, placeOfZip } from '#features/base/places/server/locate.ts'
+import { dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person, writeFor } from '#lib/server/ctx.ts'
@@ -56,6 +57,8 @@ export const bookVisit: Verb<typeof glassContract.book> = async (ctx, wanted) =>
   ensure(canVisit(job, purpose))
   ensurePurpose(job, wanted)
   ensureOffered(job, place)
+  if (job.earliest && dayIn(job.time_zone, new Date(starts_at)) < job.earliest)
+    throw invalid('starts_at', `${job.business} can do this from ${formatDay(job.earliest)} on. Choose a later time.`)
   const listing_id = calendarOf(job)
   const address = await addressOf(ctx, job, wanted)
   const minutes = visitMinutes(job.lines, job.glass, { place, purpose })

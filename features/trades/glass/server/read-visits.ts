@@ -41,7 +41,7 @@ export const readVisits: Verb<typeof glassContract.visits> = async (ctx, { repai
   }
 }
 
-/** The windows that can be had; those of a visit that stands count as free. */
+/** The windows that can be had, a driver’s not before the day that the quote names; those of a visit that stands count as free. */
 export const readWindows: Verb<typeof glassContract.windows> = async (ctx, { repair_id, purpose, place, ...asked }) => {
   const job = await jobOf(ctx, repair_id)
   ensure(canVisit(job, purpose))
@@ -50,8 +50,10 @@ export const readWindows: Verb<typeof glassContract.windows> = async (ctx, { rep
   const { time_zone } = job
   const now = ctx.services.now()
   const today = dayIn(time_zone, now)
-  const from = asked.from && asked.from > today ? asked.from : today
+  const mine = job.driver_id === person(ctx).id
+  const from = [today, asked.from ?? today, (mine && job.earliest) || today].toSorted().at(-1)!
   const to = asked.to ?? addDays(from, DEFAULT_DAYS - 1)
+  if (to < from) return { time_zone, today, windows: [] }
   if (daysBetween(from, to) > LONGEST_DAYS) throw invalid('to', `Ask for up to ${LONGEST_DAYS} days at a time.`)
   const minutes = visitMinutes(job.lines, job.glass, { place, purpose })
   const own = (await visitsOf(ctx.db, repair_id)).find((visit) => visit.purpose === purpose)

@@ -71,12 +71,13 @@ export async function jobOf(ctx: Ctx, repairId: string) {
   ])
   const glass = glassOf(facts)
   if (!glass && facts.trade !== 'glass') throw conflict('not_glass', 'This repair isn’t about broken glass.')
-  const lines = versions
-    .filter(({ status }) => status === 'authorized')
-    .flatMap(({ id, lines: all }) =>
-      all.filter((_, n) => !withdrawn.some(({ estimate_id, line_no }) => estimate_id === id && line_no === n + 1)),
-    )
-  return { ...facts, glass, lines, member_role: read.member_role }
+  const signed = versions.filter(({ status }) => status === 'authorized')
+  const lines = signed.flatMap(({ id, lines: all }) =>
+    all.filter((_, n) => !withdrawn.some(({ estimate_id, line_no }) => estimate_id === id && line_no === n + 1)),
+  )
+  // as its quote says, when it can be done first: the glass may have to come
+  const earliest = signed.find(({ kind }) => kind === 'estimate')?.earliest_drop_off ?? null
+  return { ...facts, glass, lines, earliest, member_role: read.member_role }
 }
 export type Job = Awaited<ReturnType<typeof jobOf>>
 
