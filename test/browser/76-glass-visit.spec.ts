@@ -85,11 +85,13 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await clean(dana)
 
   const shop = await (await browser.newContext()).newPage()
-  await shop.setViewportSize({ width: 1440, height: 900 })
+  await shop.setViewportSize({ width: 390, height: 844 })
   await signIn(shop, SHOP.who, '/provider/repairs')
   await expect(shop.getByRole('main')).toContainText('You come to the car')
   await expect(shop.getByRole('main')).toContainText('Blue door, ring twice')
   await clean(shop)
+  const wider = () => shop.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(await wider(), 'nothing is wider').toBe(0)
   await shop.goto(`/provider/repairs/${id}`)
   const desk = shop.getByRole('main')
   await expect(desk.getByRole('button', { name: 'I’m on the way' }), 'not before the day').toHaveCount(0)
@@ -105,6 +107,8 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await clean(shop)
   await moving.getByRole('button', { name: 'Move the visit' }).click()
   await said(shop, 'The visit was moved')
+  expect(await wider(), 'nothing is wider').toBe(0)
+  await shop.setViewportSize({ width: 1440, height: 900 })
   await expect(desk).toContainText('You moved it: rain.')
 
   await dana.reload()

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import { MOVE_REASONS } from '#features/trades/glass/visit.ts'
 import { DECISIONS, PART_STATUS, RECORD_KINDS, type Repair } from '../repair.ts'
 import { REPAIR_STATUS, type RepairStatus, STAGES } from '../status.ts'
 
@@ -105,7 +104,7 @@ function useSentence(zone: string) {
           what: String(details['purpose'] === 'calibration' ? 'calibration' : details['place']),
           again: details['again'] === true ? 'yes' : 'no',
           at: when.promise(String(details['starts_at']), zone),
-          why: known(MOVE_REASONS, details['for']) ?? 'other',
+          why: String(details['for'] ?? 'other'),
         })
       case 'on_the_way':
       case 'silence':
