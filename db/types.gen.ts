@@ -1098,7 +1098,6 @@ export interface GlassVisits {
   created_at: string;
   ended_at: string | null;
   id: string;
-  listing_id: string;
   /**
    * How long the window is, or how long the car stays at the shop.
    */

@@ -68,7 +68,7 @@ export function estimateRows({ row, answer, side, customer, provider, team, clai
     { id: newId(), number: 4, status: 'superseded', sent_at: FAR },
   )
   const adjuster = adjusterOf(side)
-  repairRows({ row, customer, provider, team, adjuster, claim, invitation, listing, versions: [first, second], stored })
+  repairRows({ row, customer, provider, team, adjuster, claim, invitation, versions: [first, second], stored })
   adjusterRows({ row, answer, side, customer, provider, team, claim, request, repair: invitation, estimate: first })
   answer('actor_asked_requests', own, '', `answer = '${request}'`)
 }

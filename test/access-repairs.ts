@@ -12,8 +12,6 @@ type Repairs = {
   claim: string
   /** The invitation that a repair belongs to, and two of its versions. */
   invitation: string
-  /** Of the provider, with times of its own. */
-  listing: string
   versions: readonly [string, string]
   stored: (id: string) => Values
 }
@@ -56,7 +54,6 @@ export function repairRows({
   adjuster,
   claim,
   invitation,
-  listing,
   versions,
   stored,
 }: Repairs): void {
@@ -114,7 +111,7 @@ export function repairRows({
     'glass_visits',
     parties,
     { id: newId() },
-    { ...of, listing_id: listing, purpose: 'set', place: 'shop', starts_at: FAR, minutes: 120, created_at: FAR },
+    { ...of, purpose: 'set', place: 'shop', starts_at: FAR, minutes: 120, created_at: FAR },
     { id: newId(), ended_at: FAR },
   )
   const [shown, another] = [newId(), newId()]

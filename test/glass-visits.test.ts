@@ -334,6 +334,9 @@ test('after new glass at the car the camera is calibrated at the shop, later tha
   await (await glass('sal')).moveVisit({ id: set!.id, starts_at: at(WEDNESDAY, '10:00'), reason: 'cold' })
   expect((await me.visits({ repair_id })).visits.map(({ purpose }) => purpose)).toEqual(['set'])
   expect(await slotsOf(after.id)).toEqual([])
+  expect((await newsOf('dana', 'Your glass visit moved'))[0]!.message).toMatch(
+    /Choose a new time for the calibration, too/,
+  )
   await book(repair_id, { ...own, starts_at: at(WEDNESDAY, '14:00') })
   await book(repair_id, { place: 'shop', street: '', zip: null, starts_at: at(MONDAY, '10:00') })
   expect((await me.visits({ repair_id })).visits.map(({ purpose }) => purpose)).toEqual(['set'])

@@ -242,7 +242,7 @@ estimate_photos system               | shown_at
 estimate_requests system             | status closes_at
 estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp replaces
 electronic_consents system           | withdrawn_at
-glass_visits system                  | listing_id place starts_at minutes street zip town note on_the_way_at moved_for moved_note moved_from ended_at
+glass_visits system                  | place starts_at minutes street zip town note on_the_way_at moved_for moved_note moved_from ended_at
 repair_lines system                  | withdrawn_at withdrawn_reason part_status supplier ordered_on eta_on received_on
 repair_invoices system               | status
 repair_papers system                 | revoked_at revoked_reason

@@ -2,7 +2,6 @@
 create table glass_visits (
   id uuid primary key,
   repair_id uuid not null references repairs (id) on delete cascade,
-  listing_id uuid not null references listings (id) on delete restrict,
   purpose text not null check (purpose in ('set', 'calibration')),
   place text not null check (place in ('shop', 'mobile')),
   starts_at timestamptz not null,
@@ -27,7 +26,7 @@ comment on column glass_visits.minutes is 'How long the window is, or how long t
 comment on column glass_visits.on_the_way_at is 'When the technician said that they are on the way.';
 comment on column glass_visits.moved_for is 'Why the shop last moved it, with where it stood before; null once its driver chose another time.';
 create unique index glass_visits_one on glass_visits (repair_id, purpose) where ended_at is null;
-create index glass_visits_listing on glass_visits (listing_id, starts_at) where ended_at is null;
+create index glass_visits_repair on glass_visits (repair_id);
 
 alter table listing_slots alter column order_id drop not null,
   add column visit_id uuid references glass_visits (id) on delete restrict,
@@ -73,5 +72,5 @@ create policy no_link on glass_visits as restrictive for select to app_request
   using (not exists (select from actor_link_claims()));
 create policy system_all on glass_visits to app_system using (true);
 grant select on glass_visits to app_request;
-grant select, insert, update (listing_id, place, starts_at, minutes, street, zip, town, note, on_the_way_at, moved_for, moved_note,
+grant select, insert, update (place, starts_at, minutes, street, zip, town, note, on_the_way_at, moved_for, moved_note,
   moved_from, ended_at) on glass_visits to app_system;

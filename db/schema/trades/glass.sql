@@ -5,7 +5,6 @@
 create table glass_visits (
   id uuid primary key,
   repair_id uuid not null references repairs (id) on delete cascade,
-  listing_id uuid not null references listings (id) on delete restrict,
   purpose text not null check (purpose in ('set', 'calibration')),
   place text not null check (place in ('shop', 'mobile')),
   starts_at timestamptz not null,
@@ -27,8 +26,8 @@ create table glass_visits (
   constraint glass_visits_moved check ((moved_for is null) = (moved_from is null)),
   constraint glass_visits_on_the_way check (on_the_way_at is null or place = 'mobile')
 );
-create index glass_visits_listing on glass_visits (listing_id, starts_at) where (ended_at is null);
 create unique index glass_visits_one on glass_visits (repair_id, purpose) where (ended_at is null);
+create index glass_visits_repair on glass_visits (repair_id);
 alter table glass_visits enable row level security;
 create policy no_link on glass_visits as restrictive for select to app_request
   using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
@@ -37,5 +36,5 @@ create policy of_readable_repair on glass_visits for select to app_request
 create policy system_all on glass_visits to app_system
   using (true);
 grant select on glass_visits to app_request;
-grant insert, select, update (listing_id, place, starts_at, minutes, street, zip, town, note, on_the_way_at, moved_for,
-  moved_note, moved_from, ended_at) on glass_visits to app_system;
+grant insert, select, update (place, starts_at, minutes, street, zip, town, note, on_the_way_at, moved_for, moved_note,
+  moved_from, ended_at) on glass_visits to app_system;

@@ -119,7 +119,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
               (select f.path from files f where f.id = s.evidence_id)) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
             'promised', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'day', s.promised_on, 'reason', s.reason, 'note', s.note) order by s.id), '[]')
               from repair_promises s where s.repair_id = p.id),
-            'visits', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'listing_id'] order by s.starts_at), '[]') from glass_visits s where s.repair_id = p.id),
+            'visits', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id'] order by s.starts_at), '[]') from glass_visits s where s.repair_id = p.id),
             'records', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'file_id', 'recorded_by'] order by s.at), '[]')
               from repair_records s where s.repair_id = p.id),
             'invoices', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'corrects', 'issued_by'] order by s.issued_at), '[]')

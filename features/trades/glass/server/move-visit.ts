@@ -56,7 +56,7 @@ export const moveVisit: Verb<typeof glassContract.moveVisit> = async (ctx, { id,
     )
     const visit = asVisit(moved)
     const { ends_at } = visit
-    await endStale(ctx, tx, visit)
+    const dropped = await endStale(ctx, tx, visit)
     await tell(ctx, tx, job.id, {
       kind: 'visit_moved',
       reason: note,
@@ -67,6 +67,7 @@ export const moveVisit: Verb<typeof glassContract.moveVisit> = async (ctx, { id,
       when: onWindow(visit, job.time_zone),
       why: (language) => TEXTS[language].moveReasons[reason],
       note: note || null,
+      calibration: dropped,
     })
     await notify(ctx, tx, job.driver_id, 'bookings', visitToDriver(job.claim_id, news))
     return visit

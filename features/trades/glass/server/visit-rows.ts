@@ -133,7 +133,7 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
   const now = ctx.services.now()
   const { listing_id, minutes, place } = wanted
   const starts_at = new Date(wanted.starts_at).toISOString()
-  const values = { ...more, listing_id, place, starts_at, minutes }
+  const values = { ...more, place, starts_at, minutes }
   const visit = before
     ? await tx
         .updateTable('glass_visits')
@@ -159,7 +159,7 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
   const slot = slotAt(free, now, starts_at)
   // the way back is kept free after a visit at the car, not after one at the shop
   const taken = slot && { ...slot, travels: place === 'mobile' ? slot.travels : 0 }
-  if (!taken || !(await takeSlots(tx, visit, taken, 'visit'))) {
+  if (!taken || !(await takeSlots(tx, { id: visit.id, listing_id }, taken, 'visit'))) {
     const next = [...new Set(free.filter((each) => inTime(each, now)).map((each) => each.starts_at))].slice(0, 3)
     throw conflict(
       'slot_taken',
@@ -170,12 +170,13 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
   return visit
 }
 
-/** The visit for the calibration ends where it isn't one of its own any more, or comes before the glass is in. */
-export async function endStale(ctx: Ctx, tx: Tx, set: Visit): Promise<void> {
-  if (set.purpose !== 'set') return
+/** The visit for the calibration ends where it isn't one of its own any more, or comes before the glass is in; whether it did. */
+export async function endStale(ctx: Ctx, tx: Tx, set: Visit): Promise<boolean> {
+  if (set.purpose !== 'set') return false
   const after = (await visitsOf(tx, set.repair_id)).find(({ purpose }) => purpose === 'calibration')
-  if (after && (set.place === 'shop' || new Date(after.starts_at) < new Date(set.ends_at)))
-    await endVisit(ctx, tx, after)
+  const stale = after && (set.place === 'shop' || new Date(after.starts_at) < new Date(set.ends_at))
+  if (stale) await endVisit(ctx, tx, after)
+  return stale === true
 }
 /** Ends a visit: its times are free again, and both sides read that. */
 export async function endVisit(ctx: Ctx, tx: Tx, row: VisitRow): Promise<void> {

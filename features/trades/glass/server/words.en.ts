@@ -19,7 +19,7 @@ export default {
   visitMoved: {
     title: 'Your glass visit moved',
     message:
-      '{business} moved your visit: {when}. Reason: {why}.{note, select, none {} other { They wrote: “{note}”}} It costs you nothing, and you can choose another time.',
+      '{business} moved your visit: {when}. Reason: {why}.{note, select, none {} other { They wrote: “{note}”}} It costs you nothing, and you can choose another time.{calibration, select, true { Choose a new time for the calibration, too.} other {}}',
   },
   onTheWay: {
     title: 'The technician is on the way',

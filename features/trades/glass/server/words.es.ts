@@ -21,7 +21,7 @@ export default {
   visitMoved: {
     title: 'Su visita de vidrios cambió',
     message:
-      '{business} cambió su visita: {when}. Motivo: {why}.{note, select, none {} other { Escribieron: «{note}»}} No le cuesta nada, y puede elegir otra hora.',
+      '{business} cambió su visita: {when}. Motivo: {why}.{note, select, none {} other { Escribieron: «{note}»}} No le cuesta nada, y puede elegir otra hora.{calibration, select, true { Elija también otra hora para la calibración.} other {}}',
   },
   onTheWay: {
     title: 'El técnico va en camino',

@@ -55,7 +55,8 @@ export default {
   days: 'Working days you need',
   dropOff: 'Earliest day',
   warranty: 'Warranty in months',
-  warrantyHint: '0 for none, 999 for as long as the driver owns the car.',
+  warrantyHint:
+    '0 for none, 999 for as long as the driver owns the car. Say in your note whether leaks and stress cracks are covered.',
   message: 'Note to the driver',
   send: 'Send quote',
   sending: 'Sending...',

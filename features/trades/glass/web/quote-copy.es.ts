@@ -56,7 +56,8 @@ const es: typeof en = {
   days: 'Días hábiles que necesita',
   dropOff: 'Primer día posible',
   warranty: 'Garantía en meses',
-  warrantyHint: '0 si no hay, 999 mientras el conductor tenga el auto.',
+  warrantyHint:
+    '0 si no hay, 999 mientras el conductor tenga el auto. Diga en su nota si cubre filtraciones y grietas por tensión.',
   message: 'Nota para el conductor',
   send: 'Enviar cotización',
   sending: 'Enviando...',
