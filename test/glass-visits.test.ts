@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
+import { invoicesContract } from '#features/trades/invoices/contract.ts'
 import { glassContract } from '#features/trades/glass/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { instantAt } from '#lib/dates.ts'
@@ -10,7 +11,7 @@ import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { jobs, chosen, sign } = brokenGlass(world)
+const { jobs, chosen, sign, set, photos } = brokenGlass(world)
 const ZONE = 'America/New_York'
 // a Monday in New York, 7 AM
 const MORNING = '2026-11-30T12:00:00Z'
@@ -340,6 +341,27 @@ test('after new glass at the car the camera is calibrated at the shop, later tha
   await book(repair_id, { ...own, starts_at: at(WEDNESDAY, '14:00') })
   await book(repair_id, { place: 'shop', street: '', zip: null, starts_at: at(MONDAY, '10:00') })
   expect((await me.visits({ repair_id })).visits.map(({ purpose }) => purpose)).toEqual(['set'])
+})
+
+test('a car that is worked on where it stands is neither said to be at the shop nor to be picked up there', async () => {
+  const rows = [GLASS, KIT, LABOR, MOBILE]
+  const repair_id = await signed({ rows, no_calibration: 'The dealer does it', total_cents: TOTAL - 22_500 })
+  await book(repair_id, { starts_at: at(MONDAY, '10:00') })
+  world.clock.set(at(MONDAY, '10:30'))
+  const sal = await jobs('sal')
+  await sal.checkIn({ repair_id, odometer: 41_200, fuel_eighths: 4, warning_lights: '' })
+  expect((await newsOf('dana', 'Your car is checked in'))[0]!.message).toMatch(/is at your car\. Look at/)
+  await expect(book(repair_id)).rejects.toMatchObject({ code: 'wrong_state' })
+  const done = { repair_id, result: 'No codes', done_on: MONDAY }
+  await sal.record({ ...done, kind: 'scan_pre' })
+  await sal.record({ ...done, kind: 'scan_post' })
+  await sal.record({ ...set(repair_id), photos: await photos() })
+  const bills = (await world.as('sal')).on(invoicesContract)
+  const { next } = await bills.bill({ repair_id })
+  await bills.issue({ repair_id, number: 'G-1', total_cents: next!.total_cents, corrects: null, odometer: 41_201 })
+  const { version } = await sal.read({ id: repair_id })
+  await sal.setStage({ repair_id, stage: 'ready', version })
+  expect((await newsOf('dana', 'Your car is ready'))[0]!.message).toMatch(/says your car is ready\.$/)
 })
 
 test('where the shop came to goes with its driver’s account; that it came stays', async () => {

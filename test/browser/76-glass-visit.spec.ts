@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { CAST } from '#db/seed/cast.ts'
 import { callsOf, clean, said, signIn } from './steps.ts'
-import { CLAIM, signs } from './repair.ts'
+import { arrives, CLAIM, signs } from './repair.ts'
 import { expect, test } from './test.ts'
 
 const SHOP = { who: 'eastside', name: 'Eastside Glass' }
@@ -129,4 +129,8 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await expect(main).toContainText('The technician is on the way')
   await expect(main.getByRole('button', { name: 'Choose another time' })).toHaveCount(0)
   await clean(dana)
+  await arrives(theirs, id)
+  await dana.reload()
+  await expect(main).toContainText('They’re at your car')
+  await expect(main, 'and the camera after it').toContainText(`Choose a time at ${SHOP.name} for the calibration`)
 })

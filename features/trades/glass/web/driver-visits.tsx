@@ -17,6 +17,8 @@ export type VisitedRepair = {
   id: string
   status: string
   time_zone: string
+  promised_on: string | null
+  versions: readonly { status: string }[]
   shop: { name: string; address: string | null }
   records: readonly { kind: string }[]
 }
@@ -43,8 +45,22 @@ function Visits({ repair, plan }: { repair: VisitedRepair; plan: Plan }) {
   const pick = (purpose: VisitPurpose, label: string, look?: 'secondary') => (
     <PickVisit repairId={repair.id} plan={plan} shop={shop} purpose={purpose} label={label} {...(look && { look })} />
   )
+  const when = useWhen()
+  // the page asks for a signature first
+  const asked = repair.versions.some(({ status }) => status === 'sent')
+  const place = set?.place === 'mobile' && !calibration ? 'mobile' : 'shop'
   return (
     <>
+      {repair.status === 'in_shop' && !asked && (
+        <NextStep calm title={t('working', { place })}>
+          {t('workingText', { promised: repair.promised_on ? when.day(repair.promised_on) : 'none' })}
+        </NextStep>
+      )}
+      {repair.status === 'ready' && (
+        <NextStep sign="key" title={t('ready')}>
+          {t('readyText', { place, shop: shop.name })}
+        </NextStep>
+      )}
       {chooses &&
         (set ? (
           <Standing

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
+import { visitsOf } from '#features/trades/glass/server/visit-rows.ts'
+import type { VisitPlace } from '#features/trades/glass/visit.ts'
 import { endShopStay } from '#features/towing/storage/server/shop-stay.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -64,6 +66,13 @@ export async function keepPhotos(
     .execute()
 }
 
+/** Where the car is as its work begins, or ends: at the shop, unless its glass is set elsewhere and nothing follows there. */
+async function placeOf(tx: Tx, { id }: RepairRow, when: 'begins' | 'ends'): Promise<VisitPlace> {
+  const visits = await visitsOf(tx, id)
+  const counted = when === 'ends' ? visits : visits.filter(({ purpose }) => purpose === 'set')
+  return counted.length > 0 && counted.every(({ place }) => place === 'mobile') ? 'mobile' : 'shop'
+}
+
 /** The car has arrived, as it was then. */
 export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repair_id, ...input }) => {
   refusePromises(input)
@@ -71,6 +80,7 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
   await asShop(ctx, repair, 'check_in', 'check in', async (tx, held) => {
     ensure(canCheckIn(held))
     const { photos, odometer, ...facts } = input
+    const place = await placeOf(tx, held, 'begins')
     await tx
       .updateTable('repairs')
       .set({
@@ -84,7 +94,7 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
       .execute()
     await keepPhotos(ctx, tx, held, 'check_in', photos)
     const { business } = await sidesOf(ctx, tx, held)
-    await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('arrived', { business })))
+    await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('arrived', { business, place })))
   })
   return readRepair(ctx, { id: repair_id })
 }
@@ -112,7 +122,12 @@ export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input
         .where('id', '=', repair_id)
         .execute()
       const { business } = await sidesOf(ctx, tx, held)
-      await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('ready', { business })))
+      await notifyDriver(
+        ctx,
+        tx,
+        held,
+        toDriver(held.claim_id, repairNews('ready', { business, place: await placeOf(tx, held, 'ends') })),
+      )
     } else {
       if (again) await because(tx, note)
       await tx

@@ -6,9 +6,13 @@ export default {
   resumed: { title: 'Work may go on', message: '{driver} lets the work go on.' },
   arrived: {
     title: 'Your car is checked in',
-    message: '{business} has your car. Look at the miles, warning lights and belongings they wrote down.',
+    message:
+      '{place, select, mobile {{business} is at your car.} other {{business} has your car.}} Look at the miles, warning lights and belongings they wrote down.',
   },
-  ready: { title: 'Your car is ready', message: '{business} says your car is ready to be picked up.' },
+  ready: {
+    title: 'Your car is ready',
+    message: '{business} says your car is ready{place, select, mobile {} other { to be picked up}}.',
+  },
   promised: { title: 'A day is promised', message: '{business} promised your car for {day}.' },
   moved: { title: 'The promised day moved', message: '{business} moved the promised day to {day}. Reason: {reason}' },
   supplement: {

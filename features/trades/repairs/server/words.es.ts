@@ -9,9 +9,13 @@ export default {
   resumed: { title: 'El trabajo puede seguir', message: '{driver} permite que el trabajo siga.' },
   arrived: {
     title: 'Su auto está registrado',
-    message: '{business} tiene su auto. Revise las millas, las luces de advertencia y los objetos que anotaron.',
+    message:
+      '{place, select, mobile {{business} está con su auto.} other {{business} tiene su auto.}} Revise las millas, las luces de advertencia y los objetos que anotaron.',
   },
-  ready: { title: 'Su auto está listo', message: '{business} dice que su auto está listo para recoger.' },
+  ready: {
+    title: 'Su auto está listo',
+    message: '{business} dice que su auto está listo{place, select, mobile {} other { para recoger}}.',
+  },
   promised: { title: 'Hay un día prometido', message: '{business} prometió su auto para el {day}.' },
   moved: {
     title: 'Cambió el día prometido',

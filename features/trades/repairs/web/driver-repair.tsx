@@ -39,7 +39,9 @@ const DriverVisits = lazyWithCopy(
 )
 /** Of new glass it is chosen here where and when it is set; anything else is brought, as both agree. */
 const hasVisits = ({ glass, trade, status, viewer }: Repair) =>
-  (glass !== null || trade === 'glass') && viewer === 'driver' && (status === 'authorized' || status === 'in_shop')
+  (glass !== null || trade === 'glass') &&
+  viewer === 'driver' &&
+  (status === 'authorized' || status === 'in_shop' || status === 'ready')
 
 /** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
 export function DriverRepair({
@@ -141,7 +143,7 @@ function Next({ repair, hold }: { repair: Repair; hold: (open: boolean) => void 
         {t('moreText', { amount: formatCents(asked.totals.total_cents) })}
       </NextStep>
     )
-  if (status === 'authorized' && hasVisits(repair)) return null
+  if (hasVisits(repair)) return null
   if (status === 'authorized') {
     const from = versions.findLast(({ kind, status: of }) => kind === 'estimate' && of === 'authorized')
     return (
