@@ -74,6 +74,7 @@ export const SELDOM = [
   '73-insurer-keys',
   '74-money-keys',
   '75-glass',
+  '76-glass-visit',
   'bad-input',
   'markup',
 ]
