@@ -1,7 +1,7 @@
 // Makes `npm start` and `npm test` work on a fresh clone. Plain JavaScript that Node 20 runs; no import from node_modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -56,6 +56,9 @@ if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress', '--no-save', ...lock])
   writeFileSync(installed, wanted)
 }
+// npm 9, which Debian 13 has, leaves this link out
+const [node] = ['x64', 'arm64'].map((cpu) => `node-linux-${cpu}/bin/node`).filter((it) => existsSync(`node_modules/${it}`))
+if (node && !existsSync('node_modules/.bin/node')) symlinkSync(join('..', node), 'node_modules/.bin/node')
 if (!process.argv.includes('--no-build')) {
   const built = 'build/.stamp'
   const before = newest(built)
