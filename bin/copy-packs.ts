@@ -91,7 +91,7 @@ const saidAtAll = async (): Promise<string> => {
   const files = [...copyFiles.values()].flatMap((file) => LANGUAGE_CODES.map((code) => ofLanguage(file, code)))
   const all = await Promise.all(files.map((file) => wordsIn(resolve(file))))
   return createHash('sha256')
-    .update(JSON.stringify([all, [...packs]]))
+    .update(JSON.stringify([all.map((words) => compiled(words ?? {})), [...packs]]))
     .digest('hex')
     .slice(0, 8)
 }

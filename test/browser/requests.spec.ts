@@ -34,8 +34,24 @@ for (const [who, path, most] of PAGES)
       .replaceAll('/', '-')
     const sentences = asked.find((each) => each.startsWith(`/assets/copy.${slug}.`))
     const html = await (await page.request.get(there)).text()
-    expect(html, 'its sentences are under way before its scripts ask').toContain(`as="fetch" crossorigin href="${sentences}"`)
+    expect(html, 'its sentences are under way before its scripts ask').toContain(
+      `as="fetch" crossorigin href="${sentences}"`,
+    )
     const reads = asked.filter((each) => /^\/(rest|auth)\/v1\//.test(each))
     expect(reads, 'all that can be known ahead comes in one answer').toContain('/rest/v1/first_reads')
     expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(3)
   })
+
+test('a tab that stayed open over a new build is read anew, once, when its sentences are gone; if they stay away it says so', async ({
+  page,
+}) => {
+  await signIn(page, 'dana.driver', '/dashboard')
+  const messages = page.getByRole('banner').getByRole('link', { name: 'Messages' })
+  await page.route('**/assets/copy.messages.en-*.json', (route) => route.fulfill({ status: 404 }))
+  const anew = page.waitForEvent('load')
+  await messages.click()
+  await anew
+  await expect(page).toHaveURL('/dashboard')
+  await messages.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
+})
