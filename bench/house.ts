@@ -1,7 +1,7 @@
 // A real server process in production build, over a database of its own, for one measurement.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -110,9 +110,10 @@ export const peakMb = (pid: number): number => {
   }
 }
 
+const postmasterOf = (dir: string) => Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
 /** The processes of the PostgreSQL that runs in this folder. */
 function databasePids(dir: string): string[] {
-  const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = postmasterOf(dir)
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.filter((pid) => {
     try {
@@ -135,13 +136,24 @@ export function databaseMb(dir: string): number {
   return Math.round(kb / 1024)
 }
 
+const ticksOf = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
 /** Seconds of processor time a process has taken. */
 export function cpuOf(pid: number | string): number {
-  const parts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(parts[11]) + Number(parts[12])) / 100
+  const ticks = ticksOf(pid)
+  return (ticks[11]! + ticks[12]!) / 100
 }
-/** Seconds of processor time of PostgreSQL and its children that are there. */
-export const databaseCpu = (dir: string): number => databasePids(dir).reduce((sum, pid) => sum + cpuOf(pid), 0)
+/** The same of its children that have ended. */
+function endedCpu(pid: number): number {
+  const ticks = ticksOf(pid)
+  return (ticks[13]! + ticks[14]!) / 100
+}
+/** Seconds of processor time of PostgreSQL, its children, and those that have ended. */
+export const databaseCpu = (dir: string): number =>
+  databasePids(dir).reduce(
+    (sum, pid) => sum + (existsSync(`/proc/${pid}`) ? cpuOf(pid) : 0),
+    endedCpu(postmasterOf(dir)),
+  )
 
 /** Milliseconds of each read of an address, one after the other and as sent: unpacking and `fetch` would be the bench's own time. */
 export async function timedReads(house: House, path: string, access_token: string, calls: number): Promise<number[]> {

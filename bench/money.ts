@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PROVIDERS } from '#db/seed/cast.ts'
-import { signEvent } from '#simulator/deliveries.ts'
 import { makeCars, makeDrivers } from '#test/hostile/people.ts'
+import { paidEvent } from './events.ts'
 import { fillBooks, ORDERS, PLANTED } from './fill-books.ts'
 import { type Asked, volley } from './fire.ts'
 import { type House, openHouse, type Row } from './house.ts'
@@ -32,29 +32,9 @@ async function events({ databases, secret }: House, webhookSecret: string): Prom
        select gen_random_uuid(), id, 'charge', 4100, 'cs_bench_' || id from new returning order_id, id as payment_id`,
     [driver!.id, PROVIDERS.omar.id, cars],
   )
-  return rows.map(({ order_id, payment_id }, n) => {
-    const object = {
-      id: `cs_bench_${order_id}`,
-      object: 'checkout.session',
-      mode: 'payment',
-      status: 'complete',
-      payment_status: 'paid',
-      amount_total: 4100,
-      currency: 'usd',
-      client_reference_id: order_id,
-      metadata: { order_id, payment_id },
-      payment_intent: `pi_bench_${n}`,
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-      url: null,
-    }
-    const event = { id: `evt_bench_${n}`, object: 'event', type: 'checkout.session.completed', data: { object } }
-    const body = JSON.stringify(event)
-    const headers = {
-      'content-type': 'application/json',
-      'stripe-signature': signEvent(webhookSecret, body, new Date()),
-    }
-    return { method: 'POST', path: '/functions/v1/stripe-webhook', headers, body }
-  })
+  return rows.map((row, n) =>
+    paidEvent(webhookSecret, { ...row, session: `cs_bench_${row.order_id}`, amount_cents: 4100 }, n),
+  )
 }
 
 /** The job that compares, from the asking to its end. Seconds, the records it read anew, and the discrepancies that are open. */

@@ -1,5 +1,5 @@
-// The servers beside ours, each a process of its own over the same database. PostGraphile and Directus are installed into
-// a folder outside the repository, once, and run under the Node of the machine, which brings the npm that installs them.
+// The servers beside ours, each a process of its own over the same database. PostGraphile, Directus and Medusa are installed
+// into a folder outside the repository, once, and run under the Node of the machine, which brings the npm that installs them.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,13 @@ const ROLE = 'bench_reader'
 /** As many connections to the database as our own server takes for requests. */
 const POOL = 12
 const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'claimchoice-bench')
-const path = process.env['PATH']!.split(delimiter)
+/** The way to the machine's own Node. */
+export const theirPath = process.env['PATH']!.split(delimiter)
   .filter((part) => !part.includes('node_modules'))
   .join(delimiter)
 
 export type Server = { name: string; url: string; pid: number; stop: () => Promise<void> }
-type Peer = { name: string; packages: string[]; about: string }
+type Peer = { name: string; packages: readonly [string, ...string[]]; about: string }
 export const PEERS = {
   postgraphile: {
     name: 'postgraphile',
@@ -29,13 +30,20 @@ export const PEERS = {
     packages: ['directus@10'],
     about: `as its admin by token, pool of ${POOL}, cache, rate limiter, pressure limiter and request log off`,
   },
+  medusa: {
+    name: 'medusa',
+    packages: ['@medusajs/medusa@2', '@medusajs/framework@2', '@medusajs/cli@2'],
+    about:
+      'headless, without its admin, with its own in-process queue, cache and locks instead of Redis; cart with its item, payment collection, payment session of the provider it ships with, order',
+  },
 } as const satisfies Record<string, Peer>
 
 /** Installs a peer where it is not yet. Gives back its folder and its version; throws with npm's words. */
 export function install({ name, packages }: Peer): { home: string; version: string } {
   const home = join(folder, name)
+  const main = packages[0].slice(0, packages[0].lastIndexOf('@'))
   const read = () =>
-    (JSON.parse(readFileSync(join(home, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
+    (JSON.parse(readFileSync(join(home, 'node_modules', main, 'package.json'), 'utf8')) as { version: string }).version
   const done = join(home, '.installed')
   if (!existsSync(done) || readFileSync(done, 'utf8') !== packages.join(' ')) {
     mkdirSync(home, { recursive: true })
@@ -43,7 +51,7 @@ export function install({ name, packages }: Peer): { home: string; version: stri
     const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress', ...packages]
     const { status, stderr, error } = spawnSync('npm', args, {
       cwd: home,
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: theirPath },
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })
@@ -54,9 +62,10 @@ export function install({ name, packages }: Peer): { home: string; version: stri
 }
 
 /** The Node that the peers run under. */
-export const theirNode = () => spawnSync('node', ['-v'], { env: { PATH: path }, encoding: 'utf8' }).stdout.trim()
+export const theirNode = () => spawnSync('node', ['-v'], { env: { PATH: theirPath }, encoding: 'utf8' }).stdout.trim()
 
-async function run(
+/** Starts a peer and waits until it answers. Throws when it does not. */
+export async function run(
   name: string,
   command: string,
   args: string[],
@@ -78,7 +87,8 @@ async function run(
   return { name, url: where.url, pid: child.pid!, stop }
 }
 
-const address = async () => {
+/** Where a peer is to listen. */
+export const address = async () => {
   const port = await freePort()
   return { port: String(port), url: `http://127.0.0.1:${port}` }
 }
@@ -108,38 +118,14 @@ export async function startPostgraphile({ where, databases }: House, home: strin
     ask: '/graphql',
     init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' },
     cwd: home,
-    env: { PATH: path, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
-  })
-}
-
-const PLAIN = 'bench_plain'
-/** PostGraphile over a table like ours with a unique key on listing and day, which it may insert into: no rules, no rows of anybody else. */
-export async function startPlainInserts({ where, databases }: House, home: string): Promise<Server> {
-  const { port, url } = await address()
-  const password = randomUUID()
-  const role = `${ROLE}_inserts`
-  await databases.owner.query(`create schema ${PLAIN};
-    create table ${PLAIN}.bookings (id uuid primary key, user_id uuid not null, provider_id uuid not null, listing_id uuid not null,
-      amount integer not null, price_snapshot jsonb not null, status text not null default 'pending', service_date date not null,
-      end_date date not null, created_at timestamptz not null default now(), unique (listing_id, service_date));
-    create role ${role} login password '${password}';
-    grant usage on schema ${PLAIN} to ${role}; grant select, insert on ${PLAIN}.bookings to ${role}`)
-  const database = `postgres://${role}:${password}@localhost:${where.port}/${where.database}?host=${encodeURIComponent(where.host)}`
-  const args = ['node_modules/postgraphile/cli.js', '-c', database, '-s', PLAIN, '-n', '127.0.0.1', '-p', port]
-  const more = ['--disable-query-log', '--disable-graphiql', '--max-pool-size', String(POOL)]
-  return run('postgraphile', 'node', [...args, ...more], {
-    url,
-    ask: '/graphql',
-    init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' },
-    cwd: home,
-    env: { PATH: path, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
+    env: { PATH: theirPath, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
   })
 }
 
 export async function startDirectus({ where, databases }: House, home: string): Promise<Server> {
   const { port, url } = await address()
   const env = {
-    PATH: path,
+    PATH: theirPath,
     HOME: process.env['HOME'],
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
