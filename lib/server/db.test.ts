@@ -9,6 +9,9 @@ import { toRefusal } from './http.ts'
 const world = await createWorld()
 const { databases } = world
 const dana = dbFor(databases.request, CAST.dana.id, 'request-1')
+const fail = () => {
+  throw new Error('unsent')
+}
 const who = async (db: Database) => (await sql<{ id: string | null }>`select actor_id() as id`.execute(db)).rows[0]!.id
 
 test('what one person reads never depends on who used the connection before', async () => {
@@ -39,6 +42,41 @@ test('what failed inside a transaction is undone, and its connection works on', 
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   const row = await dana.selectFrom('profiles').select('name').where('id', '=', CAST.dana.id).executeTakeFirstOrThrow()
   expect(row.name).toBe(CAST.dana.name)
+})
+
+test('a transaction begins with its first statement: one that asks nothing has not begun, one that fails at once is undone', async () => {
+  expect(await dana.transaction().execute(async () => 'nothing')).toBe('nothing')
+  const first = (level: 'read committed' | 'repeatable read') =>
+    transact(
+      dana,
+      async (tx) => {
+        const { rows } = await sql<{ id: string; level: string }>`
+          select actor_id() as id, current_setting('transaction_isolation') as level`.execute(tx)
+        return rows[0]
+      },
+      level,
+    )
+  for (const level of ['read committed', 'repeatable read'] as const)
+    expect(await first(level)).toEqual({ id: CAST.dana.id, level })
+  for (let i = 0; i < 30; i++)
+    await expect(transact(dana, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
+  await expect(transact(dana, (tx) => sql`select ${{ toPostgres: () => fail() }}`.execute(tx))).rejects.toThrow(
+    'unsent',
+  )
+  expect(await who(dana)).toBe(CAST.dana.id)
+  expect(await first('read committed')).toEqual({ id: CAST.dana.id, level: 'read committed' })
+})
+
+test('a statement that could not be read once is read again later, in a transaction and outside', async () => {
+  const ask = (db: Database) => sql<{ n: number }>`select n from comes_later`.execute(db)
+  for (let i = 0; i < 12; i++) await expect(transact(dana, ask)).rejects.toMatchObject({ code: '42P01' })
+  await expect(ask(dana)).rejects.toMatchObject({ code: '42P01' })
+  await databases.owner.query('create view comes_later as select 7 as n; grant select on comes_later to app_request')
+  for (let i = 0; i < 12; i++) {
+    expect((await transact(dana, ask)).rows).toEqual([{ n: 7 }])
+    expect((await ask(dana)).rows).toEqual([{ n: 7 }])
+  }
+  await databases.owner.query('drop view comes_later')
 })
 
 test('a failing read does not spoil the connection for the next one', async () => {

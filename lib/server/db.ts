@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.gen.ts'
-import { RlsQuery } from './rls-query.ts'
+import { actingAs, beginningAs, RlsQuery } from './rls-query.ts'
 
 // Rows leave as they travel: days as days, instants as ISO text, counts and cents as numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -158,6 +158,8 @@ class Connection implements DatabaseConnection {
   readonly #user: string
   readonly #requestId: string
   #tx: pg.PoolClient | undefined
+  /** The isolation of a transaction that begins with its first statement, in the same trip. */
+  #begins: string | undefined
   #broken: Error | undefined
   constructor(pool: pg.Pool, user: string, requestId: string) {
     this.#pool = pool
@@ -166,14 +168,11 @@ class Connection implements DatabaseConnection {
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#tx) {
+      const name = ALL_COLUMNS.test(sql) ? '' : nameOf(sql)
+      const ahead = this.#begins ? beginningAs(this.#user, this.#requestId, this.#begins) : []
+      this.#begins = undefined
       try {
-        return shape<R>(
-          await this.#tx.query({
-            name: (!ALL_COLUMNS.test(sql) && nameOf(sql)) || undefined,
-            text: sql,
-            values: [...parameters],
-          } as pg.QueryConfig),
-        )
+        return shape<R>(await this.#send(this.#tx, ahead, { name, text: sql, values: parameters }))
       } catch (error) {
         if (isLost(error) || isOutdated(error)) this.#broken = error as Error
         throw error
@@ -181,11 +180,14 @@ class Connection implements DatabaseConnection {
     }
     const client = await this.#pool.connect()
     let broken: Error | undefined
-    const ask = async (name: string) => {
-      const query = new RlsQuery(this.#user, sql, parameters, name, sql.startsWith(ONE_PLAN))
-      client.query(query as unknown as pg.Submittable)
-      return shape<R>(await query.promise)
-    }
+    const ask = async (name: string) =>
+      shape<R>(
+        await this.#send(client, actingAs(this.#user, sql.startsWith(ONE_PLAN)), {
+          name,
+          text: sql,
+          values: parameters,
+        }),
+      )
     try {
       return await ask(nameOf(sql)).catch((error: unknown) => {
         if (!isOutdated(error)) throw error
@@ -199,24 +201,25 @@ class Connection implements DatabaseConnection {
       client.release(broken)
     }
   }
-  async begin(isolation?: string) {
+  #send(client: pg.PoolClient, ...[ahead, statement]: ConstructorParameters<typeof RlsQuery>) {
+    const query = new RlsQuery(ahead, statement)
+    client.query(query as unknown as pg.Submittable)
+    return query.promise
+  }
+  async begin(isolation = 'read committed') {
     this.#broken = undefined
-    const tx = await this.#pool.connect()
-    const text = (value: string) => tx.escapeLiteral(value)
-    try {
-      await tx.query(
-        `begin${isolation ? ` isolation level ${isolation}` : ''}; select set_config('app.user_id', ${text(this.#user)}, true), set_config('app.request_id', ${text(this.#requestId)}, true)`,
-      )
-    } catch (error) {
-      tx.release(error as Error)
-      throw error
-    }
-    this.#tx = tx
+    this.#tx = await this.#pool.connect()
+    this.#begins = isolation
   }
   async end(command: 'commit' | 'rollback') {
     const tx = this.#tx
     this.#tx = undefined
     if (!tx) return
+    if (this.#begins) {
+      this.#begins = undefined
+      tx.release() // nothing was asked, so nothing has begun
+      return
+    }
     if (this.#broken) {
       tx.release(this.#broken) // undone by PostgreSQL as the connection ends; one that says nothing is asked nothing more
       if (command === 'commit') throw this.#broken

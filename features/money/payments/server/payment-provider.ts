@@ -37,8 +37,18 @@ function readEvent(event: Stripe.Event): CardEvent {
   throw new Refusal(400, 'incomplete_event', 'This event does not say what its type says.')
 }
 
+type Reached = Pick<Services, 'env' | 'fetchSelf' | 'now'>
+/** One for each process: its library is made of a hundred parts. */
+const made = new WeakMap<Reached, PaymentProvider>()
+
 /** The payment provider that the settings name. Never call it inside a transaction: it may take seconds. */
-export function paymentProvider(services: Pick<Services, 'env' | 'fetchSelf' | 'now'>): PaymentProvider {
+export function paymentProvider(services: Reached): PaymentProvider {
+  let provider = made.get(services)
+  if (!provider) made.set(services, (provider = providerOf(services)))
+  return provider
+}
+
+function providerOf(services: Reached): PaymentProvider {
   const stripe = sdk(services)
   return {
     ...checkoutCalls(stripe),
