@@ -1,7 +1,6 @@
 // What one search costs as the market grows: each kind of question to our server, one after the other, over HTTP. Totals
 // are remembered while the market stands still, so each is asked after a change of the market, and once more at once.
-import type pg from 'pg'
-import { quantile, type Row } from './house.ts'
+import { databaseCpu, type House, quantile, type Row } from './house.ts'
 import { metros, question } from './market.ts'
 
 const CALLS = 60
@@ -34,15 +33,18 @@ const KINDS: Record<string, (n: number) => string> = {
     `sort=newest&start=${ahead(5 + (n % 9))}&end=${ahead(7 + (n % 9))}&category=vehicle`,
 }
 
-/** Milliseconds of a kind: `first` after a change of the market, `again` when nothing has changed since. */
-export type Cost = { first: number; first_p50: number; again: number; found: number }
+/**
+ * Milliseconds of a kind: `first` after a change of the market, of which PostgreSQL was busy for `cpu`, whatever else the
+ * machine does; `again` when nothing has changed since.
+ */
+export type Cost = { first: number; first_p50: number; cpu: number; again: number; found: number }
 export type Curve = Map<string, Cost>
 
 const CHANGE = 'update market_versions set listings = listings + 1 where slot = (select min(slot) from market_versions)'
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Milliseconds per search of each kind, as the market is now. Throws when one is refused. */
-export async function measureCurve(url: string, token: string, owner: pg.Pool): Promise<Curve> {
+export async function measureCurve({ url, dir, databases: { owner } }: House, token: string): Promise<Curve> {
   const one = async (query: string) => {
     const at = performance.now()
     const response = await fetch(`${url}/rest/v1/rpc/search_listings?${query}`, {
@@ -58,18 +60,29 @@ export async function measureCurve(url: string, token: string, owner: pg.Pool): 
     const first: number[] = []
     const again: number[] = []
     const found: number[] = []
+    let cpu = 0
     const began = performance.now()
     for (let n = -WARM; n < CALLS && (n < WARM || performance.now() - began < PATIENCE_MS); n++) {
       await owner.query(CHANGE)
       const asked = query(n + WARM)
-      const [cold, warm] = [await one(asked), await one(asked)]
+      const busy = databaseCpu(dir)
+      const cold = await one(asked)
+      const spent = databaseCpu(dir) - busy
+      const warm = await one(asked)
       if (n < 0) continue // statements are prepared meanwhile
+      cpu += spent
       first.push(cold.ms)
       again.push(warm.ms)
       found.push(cold.total)
     }
     const sorted = first.toSorted((a, b) => a - b)
-    curve.set(kind, { first: mean(first), first_p50: quantile(sorted, 0.5), again: mean(again), found: mean(found) })
+    curve.set(kind, {
+      first: mean(first),
+      first_p50: quantile(sorted, 0.5),
+      cpu: (cpu / first.length) * 1000,
+      again: mean(again),
+      found: mean(found),
+    })
   }
   return curve
 }
@@ -84,6 +97,7 @@ export function curveRows(sizes: number[], curves: Curve[]): Row[] {
       const cost = curves[n]!.get(kind)!
       row[`ms_at_${size}`] = short(cost.first)
       row[`p50_at_${size}`] = short(cost.first_p50)
+      row[`database_cpu_at_${size}`] = short(cost.cpu)
       row[`again_at_${size}`] = short(cost.again)
       row[`found_at_${size}`] = Math.round(cost.found)
       const before = curves[n - 1]?.get(kind)

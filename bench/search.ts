@@ -143,7 +143,7 @@ async function measure(house: House): Promise<Closing> {
     await fill(house.databases.owner, have, size)
     have = size
     say(`${size} listings are there after ${Math.round((performance.now() - began) / 1000)} s`)
-    curves.push(await measureCurve(house.url, (await tokensOf(drivers))[0]!, house.databases.owner))
+    curves.push(await measureCurve(house, (await tokensOf(drivers))[0]!))
   }
   for (const size of SIZES) await grow(size)
 

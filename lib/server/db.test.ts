@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { type Database, dbFor, transact } from './db.ts'
+import { type Database, dbFor, NEW_PLAN, ONE_PLAN, transact } from './db.ts'
 import { toRefusal } from './http.ts'
 
 const world = await createWorld()
@@ -65,6 +65,17 @@ test('a transaction begins with its first statement: one that asks nothing has n
   )
   expect(await who(dana)).toBe(CAST.dana.id)
   expect(await first('read committed')).toEqual({ id: CAST.dana.id, level: 'read committed' })
+})
+
+test('how a statement is planned is its own matter, and of that one alone', async () => {
+  const mode = async (says: string) =>
+    (await sql<{ mode: string }>`${sql.raw(says)} select current_setting('plan_cache_mode') as mode`.execute(dana))
+      .rows[0]!.mode
+  for (let i = 0; i < 12; i++) {
+    expect(await mode(ONE_PLAN)).toBe('force_generic_plan')
+    expect(await mode(NEW_PLAN)).toBe('force_custom_plan')
+    expect(await mode('')).toBe('auto')
+  }
 })
 
 test('a statement that could not be read once is read again later, in a transaction and outside', async () => {

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.gen.ts'
-import { actingAs, beginningAs, RlsQuery } from './rls-query.ts'
+import { actingAs, beginningAs, type Planned, RlsQuery } from './rls-query.ts'
 
 // Rows leave as they travel: days as days, instants as ISO text, counts and cents as numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -127,9 +127,16 @@ export function connect(owner: Where, secret: string, sizes: Partial<PoolSizes> 
 
 /**
  * Begins a statement that is planned once per connection instead of each time: for those whose plan is the same whatever
- * their values, and dearer to find than to carry out.
+ * their values, and dearer to find than to carry out. It has room to remember exactly what a large index found.
  */
 export const ONE_PLAN = '/* one plan */'
+/**
+ * Begins a statement that is planned for its values each time: for those where one plan for all would be many times dearer
+ * for some, which PostgreSQL cannot foresee and after five times may try.
+ */
+export const NEW_PLAN = '/* new plan */'
+const plannedOf = (sql: string): Planned =>
+  sql.startsWith(ONE_PLAN) ? 'once' : sql.startsWith(NEW_PLAN) ? 'anew' : 'as ever'
 const names = new Map<string, string>()
 const nameOf = (text: string) => {
   let name = names.get(text)
@@ -182,7 +189,7 @@ class Connection implements DatabaseConnection {
     let broken: Error | undefined
     const ask = async (name: string) =>
       shape<R>(
-        await this.#send(client, actingAs(this.#user, sql.startsWith(ONE_PLAN)), {
+        await this.#send(client, actingAs(this.#user, plannedOf(sql)), {
           name,
           text: sql,
           values: parameters,

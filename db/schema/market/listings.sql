@@ -12,6 +12,7 @@ create table listing_days (
   constraint listing_days_order_id_fkey foreign key (order_id) references orders (id) on delete restrict deferrable
     initially deferred
 );
+create index listing_days_day on listing_days (day) include (listing_id, unit);
 create index listing_days_order on listing_days (order_id) where (order_id is not null);
 create trigger calendar_lock before insert on listing_days for each row when (new.reason = 'time_off') execute function
   tg_calendar_lock();

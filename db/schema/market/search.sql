@@ -48,6 +48,8 @@ create table listing_search (
   weekend_rate_cents integer
 );
 create index listing_search_business on listing_search using gin (business_name gin_trgm_ops);
+create index listing_search_days on listing_search (listing_type) include (listing_id, verified, daily_rate_cents,
+  hourly_rate_cents, min_days, max_days, units, turnaround_days, time_zone, closed_week, shut, open_days);
 create index listing_search_doc on listing_search using gin (doc gin_trgm_ops);
 create index listing_search_grams on listing_search using gin (short_grams(doc));
 create index listing_search_newest on listing_search (created_at desc, listing_id desc);

@@ -50,6 +50,14 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
   const free = counted ? sql`not exists (select ${taken})` : sql`(select true ${taken} limit 1) is null`
   const untouched = sql`${near} ${free}`
   const open = (day: RawBuilder<unknown>) => sql`not closed_on(s.closed_week, s.shut, s.open_days, ${day})`
+  const someUnit = sql`exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
+        where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))`
+  // most cars are one of a kind and free again at once: for them, what is taken on the very days says all
+  const single =
+    counted && end
+      ? sql`when s.daily_rate_cents is not null and s.units = 1 and s.turnaround_days = 0 then not exists (select from listing_days d
+        where d.listing_id = s.listing_id and d.unit = 1 and d.day between ${start}::date and ${end}::date)`
+      : sql``
   return sql`s.verified and case when s.daily_rate_cents is not null then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
       and ${open(sql`${start}::date`)} and ${open(last)}
     else ${from} <= ${end ?? start}::date and ${
@@ -57,12 +65,11 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
         ? sql`exists (select from generate_series(${from}, ${end}::date, '1 day') g(wanted) where ${open(sql`g.wanted::date`)})`
         : open(sql`${start}::date`)
     } end
-    and (${untouched} or case when s.daily_rate_cents is not null then exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
-        where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))
+    and case ${single} when ${counted && end ? sql`s.daily_rate_cents is null and` : sql``} ${untouched} then true when s.daily_rate_cents is not null then ${someUnit}
     else exists (select from generate_series(${from}, ${end ?? start}::date, '1 day') g(wanted)
       where ${open(sql`g.wanted::date`)} and (select count(*) from listing_days d
         where d.listing_id = s.listing_id and d.day = g.wanted::date and d.unit <= s.units) < s.units)
-    end)`
+    end`
 }
 
 /** What coverage pays in full a day: coverage counts for rentals only, at their own rate, on a weekend too, or the one that the claim opens. */
@@ -139,6 +146,13 @@ function textOf(q: string, short: boolean) {
   if (!short) return exact
   return sql`short_grams(s.doc) @> short_grams(${q}) and (char_length(lower(${q})) <= 2 or ${exact})`
 }
+
+/**
+ * Whether all matches are counted in an index that the page does not need: of free days everywhere, where the page asks
+ * the few listings that it passes.
+ */
+export const isCountedApart = (input: SearchInput, around: Around): boolean =>
+  isShort(input, around) || Boolean(input.end && !input.q && around.radius === null && !input.bounds)
 
 /** Whether a match is dear to find, so that finding it twice, for the count and for the page, does not pay. */
 export const isCostly = (input: SearchInput, { radius, cap }: Around): boolean =>

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, ONE_PLAN } from '#lib/server/db.ts'
+import { type Database, NEW_PLAN, ONE_PLAN } from '#lib/server/db.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING } from '#features/market/listings/ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { firstDayOf, type How, isCostly, matchesOf, minuteOf, openAt, withinCap } from './search-matches.ts'
+import { firstDayOf, type How, isCostly, isShort, matchesOf, minuteOf, openAt, withinCap } from './search-matches.ts'
 
 /** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
 export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
@@ -69,7 +69,9 @@ function pageOf({ sort, page, start }: SearchInput, now: string) {
 
 /** Only the exact total, where the page is better found another way. */
 export async function readTotal(db: Database, input: SearchInput, around: Around, now: Date) {
-  const { rows } = await sql<{ version: string; total: number }>`
+  // one letter can be in almost every text; a plan for it would leave the index that knows in which, and take each text apart
+  const planned = sql.raw(isShort(input, around) ? ONE_PLAN : '')
+  const { rows } = await sql<{ version: string; total: number }>`${planned}
     select ${version} as version, count(*)::int as total ${matchesOf(input, around, now, { dense: false, counted: true })}`.execute(
     db,
   )
@@ -94,8 +96,8 @@ export async function readPage(
   // what is costly to judge is judged once; otherwise the count and the page each take their own index
   const kept = counted && isCostly(input, around) ? sql`materialized` : sql`not materialized`
   // a box on the map is read by its own index, whichever box it is
-  const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
-  const { rows } = await sql<Record<string, unknown>>`${once}
+  const planned = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : input.q ? NEW_PLAN : '')
+  const { rows } = await sql<Record<string, unknown>>`${planned}
     with m as ${kept} (
       select ${keys}, ${miles} as miles, ${place ? sql`${miles} + ${standing}` : standing} as base${covered ? sql`, ${covered} as within_cap` : sql``}
       ${matchesOf(input, around, now, { dense, counted })}

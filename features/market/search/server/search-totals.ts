@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '#lib/server/ctx.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { isShort } from './search-matches.ts'
+import { isCountedApart, isShort } from './search-matches.ts'
 import { readPage, readTotal } from './search-page.ts'
 
 /** Totals of so many different searches are remembered; the one that nobody asked for longest goes first. */
@@ -58,7 +58,8 @@ export async function pageWithTotal(ctx: Ctx, input: SearchInput, around: Around
       if (counting.get(key) === promise) counting.delete(key)
     }
   }
-  const apart = isShort(input, around)
+  const short = isShort(input, around)
+  const apart = isCountedApart(input, around)
   for (let tries = 0; tries < 3; tries++) {
     const before = counted.get(key)
     if (before) {
@@ -75,6 +76,7 @@ export async function pageWithTotal(ctx: Ctx, input: SearchInput, around: Around
     else {
       const alone = await once(() => readTotal(ctx.db, input, around, now))
       remember(versionIn(alone), alone.total)
+      if (alone.total < DENSE && !short) break // few among many are found together with their number
     }
   }
   const page = await once(() => readPage(ctx.db, input, around, now, { counted: true, dense: false }))
