@@ -1,6 +1,7 @@
 // Bookings a second without the payment provider's own time, beside two rulers in the same run on the same PostgreSQL: the
 // rows of a booking written by pgbench in one transaction, and orders of Medusa 2. First, what a booking writes.
 import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { dayAhead, makeCars } from '#test/hostile/people.ts'
 import { BOOKINGS_EACH, makeCrowd, tokenOf } from './crowd.ts'
@@ -57,6 +58,18 @@ async function send(house: House, asked: Asked[]): Promise<void> {
   }
 }
 
+const PATIENCE_MS = 120_000
+/** Until no job is due: mails and receipts belong to a payment. */
+async function jobsDone(owner: pg.Pool): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(100)) {
+    const { rows } = await owner.query<{ due: number }>(
+      `select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
+    )
+    if (rows[0]!.due === 0) return
+  }
+  throw new Error('the jobs of the payments do not end')
+}
+
 /** What a real booking of ours looks like, so that pgbench writes the same. */
 async function templateOf(owner: pg.Pool, cars: string[]): Promise<Template> {
   const { rows } = await owner.query<Omit<Template, 'cars'>>(
@@ -83,7 +96,13 @@ async function countWrites(house: House, first: Asked[], limitCars: string[]) {
   const [ours, pgbench, paid] = await writesOf(owner, [
     { times: COUNTED, work: () => send(house, some) },
     { times: COUNTED, work: async () => void (await writeAsLimit(house, template, limit)) },
-    { times: COUNTED, work: async () => send(house, await charges()) },
+    {
+      times: COUNTED,
+      work: async () => {
+        await send(house, await charges())
+        await jobsDone(owner)
+      },
+    },
   ])
   const other = unequal(ours!, pgbench!)
   if (other.length > 0)

@@ -13,7 +13,7 @@ const LISTINGS = 100_000
 const SIZES = [10_000, LISTINGS]
 const LONG_SIZE = 1_000_000
 /** Of one volley. Each has its own, so that no server answers from memory what it was asked before. */
-const QUESTIONS = 12_000
+const QUESTIONS = 13_200
 /** Asked over and over, as a market that stands still is. */
 const REPEATED = 400
 const COMPARED = 250

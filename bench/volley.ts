@@ -31,6 +31,9 @@ async function closed({ url, requests, seconds, connections }: Plan): Promise<Vo
   return { per_second: Math.round(rate.average), p50_ms: latency.p50, p99_ms: latency.p99, refused: non2xx + errors }
 }
 
+/** Of an open loop; they are asked at the same pace and not counted, for the generator itself is slow until it is compiled. */
+const FIRST_SECONDS = 2
+
 /** A request's time counts from the moment it was due, so that a server that stalls cannot hide those that waited. */
 async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1024 })
@@ -39,7 +42,7 @@ async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
   const one = ({ method, path, headers }: Asked, due: number) =>
     new Promise<void>((resolve) => {
       const done = (how: number | string) => {
-        times.push(performance.now() - due)
+        if (due >= counted) times.push(performance.now() - due)
         if (how !== 200) refusals[how] = (refusals[how] ?? 0) + 1
         resolve()
       }
@@ -49,14 +52,15 @@ async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
       sent.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message)).end()
     })
   const began = performance.now()
+  const counted = began + FIRST_SECONDS * 1000
   const all: Promise<void>[] = []
-  while (all.length < rate * seconds) {
+  while (all.length < rate * (FIRST_SECONDS + seconds)) {
     const due = began + (all.length * 1000) / rate
     if (performance.now() < due) await sleep(1)
     else all.push(one(requests[all.length % requests.length]!, due))
   }
   await Promise.all(all)
-  const took = (performance.now() - began) / 1000
+  const took = (performance.now() - counted) / 1000
   agent.destroy()
   const refused = Object.values(refusals).reduce((sum, count) => sum + count, 0)
   if (refused > 0) console.error(JSON.stringify({ url, refusals }))

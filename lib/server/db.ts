@@ -63,6 +63,8 @@ const LIMITS: Record<keyof Pools, Limits> = {
   owner: { connect: 10, lock: 10, statement: 300, idle: 120, silence: 0 },
 }
 const LIFETIME_SECONDS = 1800
+/** A connection that nobody needs is kept so long: a new one costs a handshake and plans everything anew. */
+const KEPT_MS = 60_000
 
 /** The two login roles own nothing and cannot become each other; their passwords follow from the secret key. */
 export const rolePassword = (secret: string, role: 'app_request' | 'app_system') =>
@@ -104,6 +106,7 @@ export function connect(owner: Where, secret: string, sizes: Partial<PoolSizes> 
       connectionTimeoutMillis: limits.connect * 1000,
       query_timeout: limits.silence * 1000,
       maxLifetimeSeconds: LIFETIME_SECONDS,
+      idleTimeoutMillis: KEPT_MS,
       onConnect: (client) => client.query(setting(limits)) as unknown as void,
     })
     pool.on('error', () => {})
