@@ -179,10 +179,15 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#tx) {
       const name = ALL_COLUMNS.test(sql) ? '' : nameOf(sql)
-      const ahead = this.#begins ? beginningAs(this.#user, this.#requestId, this.#begins) : []
+      const begins = this.#begins
       this.#begins = undefined
       try {
-        return shape<R>(await this.#send(this.#tx, ahead, { name, text: sql, values: parameters }))
+        if (begins) {
+          const ahead = beginningAs(this.#user, this.#requestId, begins)
+          return shape<R>(await this.#send(this.#tx, ahead, { name, text: sql, values: parameters }))
+        }
+        const query: pg.QueryConfig = { text: sql, values: [...parameters], ...(name && { name }) }
+        return shape<R>(await this.#tx.query(query))
       } catch (error) {
         if (isLost(error) || isOutdated(error)) this.#broken = error as Error
         throw error
