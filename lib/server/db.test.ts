@@ -60,9 +60,13 @@ test('a transaction begins with its first statement: one that asks nothing has n
     expect(await first(level)).toEqual({ id: CAST.dana.id, level })
   for (let i = 0; i < 30; i++)
     await expect(transact(dana, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
-  await expect(transact(dana, (tx) => sql`select ${{ toPostgres: () => fail() }}`.execute(tx))).rejects.toThrow(
-    'unsent',
-  )
+  const unsent = sql`select ${{ toPostgres: () => fail() }}`
+  await expect(transact(dana, (tx) => unsent.execute(tx))).rejects.toThrow('unsent')
+  const goesOn = transact(dana, async (tx) => {
+    await unsent.execute(tx).catch(() => {})
+    return sql`select 1`.execute(tx)
+  })
+  await expect(goesOn, 'a transaction that has not begun takes nothing more').rejects.toThrow('unsent')
   expect(await who(dana)).toBe(CAST.dana.id)
   expect(await first('read committed')).toEqual({ id: CAST.dana.id, level: 'read committed' })
 })

@@ -178,6 +178,7 @@ class Connection implements DatabaseConnection {
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#tx) {
+      if (this.#broken) throw this.#broken // it may not have begun: nothing more is asked outside of it
       const name = ALL_COLUMNS.test(sql) ? '' : nameOf(sql)
       const begins = this.#begins
       this.#begins = undefined
