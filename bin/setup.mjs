@@ -57,7 +57,9 @@ if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
   writeFileSync(installed, wanted)
 }
 // npm 9, which Debian 13 has, leaves this link out
-const [node] = ['x64', 'arm64'].map((cpu) => `node-linux-${cpu}/bin/node`).filter((it) => existsSync(`node_modules/${it}`))
+const [node] = ['x64', 'arm64']
+  .map((cpu) => `node-linux-${cpu}/bin/node`)
+  .filter((it) => existsSync(`node_modules/${it}`))
 if (node && !existsSync('node_modules/.bin/node')) symlinkSync(join('..', node), 'node_modules/.bin/node')
 if (!process.argv.includes('--no-build')) {
   const built = 'build/.stamp'
