@@ -38,6 +38,7 @@ async function problemOf(owner: Owner): Promise<string | undefined> {
     return answer.rows[0]!.standby ? 'it is a standby, which takes no writes' : undefined
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
+    if (message.includes('client password must be a string')) return 'it asks for a password, and none is given'
     return message || code || 'it does not answer'
   }
 }
@@ -53,6 +54,7 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
     others: string | null
     tables: boolean
     trigrams: boolean
+    encoding: string
     database: string
   }>(
     `select rolsuper or rolcreaterole as roles, current_database() as database,
@@ -61,10 +63,11 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
       (select string_agg(rolname, ', ') from pg_roles r where rolname in ('app_request', 'app_system')
         and current_setting('server_version_num')::int >= 160000 and not pg_has_role(r.oid, 'usage with admin option')) as others,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as tables,
-      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams
+      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
+      current_setting('server_encoding') as encoding
      from pg_roles where rolname = current_user`,
   )
-  const { keeper, roles, others, tables, trigrams, database } = rows[0]!
+  const { keeper, roles, others, tables, trigrams, encoding, database } = rows[0]!
   const as = `The role "${role}" of DATABASE_URL`
   if (keeper)
     throw new Error(
@@ -81,6 +84,10 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
   if (!tables)
     throw new Error(
       `${as} may not make tables. Give it the database as a superuser: alter database "${database}" owner to "${role}"`,
+    )
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database "${database}" has the encoding ${encoding}, which does not know the letters of every name. Make another one as a superuser: create database … owner "${role}" encoding 'UTF8' locale 'C.UTF-8' template template0`,
     )
   if (!trigrams)
     throw new Error(

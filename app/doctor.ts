@@ -10,7 +10,8 @@ import { webhookContract } from '#features/work/checkout/contract.ts'
 import { isTestCompany } from '#features/money/payments/server/simulated.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import type { Databases, Where } from '#lib/server/db.ts'
-import { type Env, isHere } from '#lib/server/env.ts'
+import type { Env } from '#lib/server/env.ts'
+import { isHere } from '#lib/server/settings.ts'
 import { tryMailServer } from '#lib/server/mail.ts'
 import { sendsTexts } from '#lib/server/texter.ts'
 import { foldersOf, roomAt } from './disks.ts'
@@ -146,7 +147,19 @@ async function payments({ env }: Patient): Promise<Finding[]> {
     return [ok('payments', 'the test company of this demo; no money moves')]
   const fetchSelf = (path: string) => fetch(new URL(path, env.APP_URL))
   const company = paymentProvider({ env, now: () => new Date(), fetchSelf })
-  const cents = await company.readBalance()
+  const cents = await company.readBalance().catch((error: unknown) => {
+    const { code, cause } = error as { code?: string; cause?: Error }
+    if (code !== 'payment_provider_unavailable') throw error
+    return cause ?? new Error('it does not answer')
+  })
+  if (typeof cents !== 'number')
+    return [
+      problem(
+        'payments',
+        `the payment provider cannot be reached (${wordsOf(cents)})`,
+        'Let this machine open https://api.stripe.com: name lookup, firewall.',
+      ),
+    ]
   const found = [ok('payments', `the key works; the account holds $${(cents / 100).toFixed(2)}`)]
   const address = new URL(webhookContract.stripeWebhook.path, env.APP_URL).href
   const ours = (await company.listEndpoints()).filter(({ url, enabled }) => enabled && url === address)

@@ -1,9 +1,12 @@
 import './env.ts' // first: React and React Router read NODE_ENV when they load
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { CONTROL, isTestCompany } from '#features/money/payments/server/simulated.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { readEnv } from '#lib/server/env.ts'
+import { notKept, readEnv } from '#lib/server/env.ts'
 import { createLog } from '#lib/server/log.ts'
 import { openDatabase } from './database.ts'
+import { filesOf } from './services.ts'
 import { start, STOPS_WITHIN_MS } from './start.ts'
 
 const started = performance.now()
@@ -26,14 +29,25 @@ const env = (() => {
 const log = createLog(env.LOG_LEVEL)
 process.on('unhandledRejection', (err) => log.error({ err }, 'a promise that nobody awaited failed'))
 
+// a bucket that is away is waited for: readiness tells
+if (!env.BLOB_URL?.startsWith('s3:'))
+  await filesOf(env)
+    .probe()
+    .catch(({ code }: NodeJS.ErrnoException) =>
+      giveUp(env.BLOB_URL ? `BLOB_URL: ${notKept(env.BLOB_URL, code)}` : `DATA_DIR: ${notKept(env.DATA_DIR, code)}`),
+    )
+if (process.env['NODE_ENV'] === 'production' && !existsSync(join(env.BUILD_DIR, 'server/index.js')))
+  giveUp(`BUILD_DIR: no built pages in ${resolve(env.BUILD_DIR)}; leave it out and run: node bin/setup.mjs`)
 const database = await openDatabase(env, say).catch((error: Error) => giveUp(error.message))
 const running = await start(env, database, { dev: process.env['NODE_ENV'] !== 'production' }).catch(
-  (error: NodeJS.ErrnoException & { port?: number }) => {
+  (error: NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }) => {
     if (isRefusal(error)) giveUp(error.message)
-    if (error.syscall !== 'listen') throw error
-    const name = error.port === env.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
-    const taken = `Port ${error.port} is taken. Choose another: ${name}=${error.port! + 1} npm start`
-    return giveUp(error.code === 'EADDRINUSE' ? taken : error.message)
+    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
+    const { port = env.PORT, address = error.hostname } = error
+    const of = port === env.METRICS_PORT || (address === env.METRICS_HOST && address !== env.HOST) ? 'METRICS_' : ''
+    if (error.code === 'EADDRINUSE') giveUp(`${of}PORT: ${port} is taken; choose another one, like ${port + 1}`)
+    if (error.code === 'EACCES') giveUp(`${of}PORT: ${port} is for root; choose one above 1023, with a proxy in front`)
+    return giveUp(`${of}HOST: this machine has no address ${address}; leave it out, or name one that it has`)
   },
 )
 say(`\nClaimChoice is ready: ${env.APP_URL}  (${Math.round(performance.now() - started)} ms)`)

@@ -1,6 +1,7 @@
 // bin/move-files <where> [--mirror]: copies every file from where BLOB_URL says to another store; the server may be running.
 import { moveFiles } from '#db/move-files.ts'
-import { isFilesAddress, readEnv } from '#lib/server/env.ts'
+import { readEnv } from '#lib/server/env.ts'
+import { isFilesAddress } from '#lib/server/settings.ts'
 import { filesOf, storeAt } from '../app/services.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -5,6 +5,7 @@ import type { Where } from './db.ts'
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof MODES)[number]
 const KNOWN = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey']
+const LIKE = 'must be like postgres://role:password@127.0.0.1:5432/database, with / in a password written as %2F'
 const ONE_HOST =
   'name one host. Several hosts and target_session_attrs need a proxy in front that follows the leader (HAProxy, PgBouncer).'
 
@@ -24,11 +25,12 @@ function tlsOf(mode: Mode, read: (name: string) => string | undefined): Connecti
 /** Reads DATABASE_URL. Throws a sentence about whatever in it could not be kept, instead of leaving it out. */
 export function readDatabaseUrl(text: string): Where {
   const place = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(text)?.[1]
-  if (place === undefined) throw new Error('must begin with postgres:// or postgresql://')
+  if (place === undefined) throw new Error(LIKE)
   if (place.includes(',') || /[?&]target_session_attrs=(?!any\b)/.test(text)) throw new Error(ONE_HOST)
-  if (!URL.canParse(text)) throw new Error('is not an address')
+  if (!URL.canParse(text) || /%(?![\da-f]{2})/i.test(text)) throw new Error(LIKE)
   const url = new URL(text)
   const given = url.searchParams
+  if (!url.hostname && !given.get('host')) throw new Error(`names no host; ${LIKE}`)
   given.delete('target_session_attrs')
   if (given.get('host')?.includes(',') || given.getAll('host').length > 1) throw new Error(ONE_HOST)
   const unknown = [...given.keys()].find((name) => !KNOWN.includes(name))
@@ -44,9 +46,12 @@ export function readDatabaseUrl(text: string): Where {
     try {
       return readFileSync(file, 'utf8')
     } catch (error) {
-      throw new Error(`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, {
-        cause: error,
-      })
+      throw new Error(
+        `${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a file that this process may read.`,
+        {
+          cause: error,
+        },
+      )
     }
   }
   return {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv, SETTINGS } from './env.ts'
+import { readEnv } from './env.ts'
+import { SETTINGS } from './settings.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cc-env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -17,6 +18,7 @@ const REAL = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@claims.example',
   OPERATOR_NAME: 'Peach Claims, LLC',
   OPERATOR_ADDRESS: '1 Main Street|Atlanta, GA 30303',
   OPERATOR_EMAIL: 'help@claims.example',
@@ -146,7 +148,7 @@ test('production starts with real parts only', () => {
   try {
     readEnv({ APP_MODE: 'production' })
   } catch (error) {
-    expect((error as Error).message.match(/required in production/g)).toHaveLength(11)
+    expect((error as Error).message.match(/required in production/g)).toHaveLength(12)
   }
 })
 

@@ -144,7 +144,7 @@ export const deliverMail: Job = async (ctx, payload) => {
         subject: row.subject,
         text: opened(ctx.services, row.text_body),
         html: opened(ctx.services, row.html_body, true),
-        messageId: `<${row.id}@claimchoice>`,
+        messageId: `<${row.id}@${MAIL_FROM.split('@')[1]}>`,
         ...(attached && {
           attachments: [
             { filename: attached.filename, content: Buffer.from(attached.content), contentType: 'application/pdf' },

@@ -26,12 +26,10 @@ const TOO_MUCH = ['charge_already_refunded', 'charge_disputed', 'charge_already_
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { type, code, param } = error
-  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError')
-    return new Refusal(
-      503,
-      'payment_provider_unavailable',
-      'The payment provider isn’t responding. Try again in a moment.',
-    )
+  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError') {
+    const away = 'The payment provider isn’t responding. Try again in a moment.'
+    return Object.assign(new Refusal(503, 'payment_provider_unavailable', away), { cause: error.detail ?? error })
+  }
   if (type === 'StripeIdempotencyError')
     return conflict('checkout_changed', 'This payment was already started with other details.')
   if (type === 'StripeCardError') return conflict(code ?? 'card_declined', 'The card was declined.')
