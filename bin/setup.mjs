@@ -1,7 +1,17 @@
 // Makes `npm start` and `npm test` work on a fresh clone. Plain JavaScript that Node 20 runs; no import from node_modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -50,6 +60,15 @@ if (existsSync('package-lock.json')) hash.update(readFileSync('package-lock.json
 const wanted = hash.digest('hex')
 const installed = 'node_modules/.setup-stamp'
 if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
+  try {
+    accessSync(existsSync('node_modules') ? 'node_modules' : '.', constants.W_OK)
+  } catch {
+    console.error(
+      `The packages in ${root} are not those that package.json and package-lock.json name, and this account may not write there.`,
+    )
+    console.error('As the account that owns that folder run: node bin/setup.mjs')
+    process.exit(1)
+  }
   console.log('Installing packages (about a minute, once)…')
   // the lock file knows Linux packages only, and an optional package it does not know would not be installed
   const lock = process.platform === 'linux' ? [] : ['--no-package-lock']

@@ -133,7 +133,7 @@ test('a payment provider that is away, or tells another address, is named', asyn
     `payments: no endpoint of the account leads to ${ours}`,
   ])
   expect(await problems({ env: { STRIPE_API_URL: 'http://127.0.0.1:1023' } })).toEqual([
-    expect.stringMatching(/^payments: The payment provider isn’t responding/),
+    expect.stringMatching(/^payments: the payment provider cannot be reached \(.*ECONNREFUSED\)$/),
   ])
 })
 

@@ -12,8 +12,8 @@ const { databases, services } = await createWorld()
 const { host } = inject('postgres')
 const SECRET = 'only-for-this-test-'.repeat(2)
 const said: string[] = []
-function open(user: string, at: string, wait: string) {
-  const url = new URL(`postgres://${user}:${SECRET}@localhost/postgres`)
+function open(user: string, at: string, wait: string, database = 'postgres') {
+  const url = new URL(`postgres://${user}:${SECRET}@localhost/${database}`)
   url.searchParams.set('host', at)
   return openDatabase(
     readEnv({ DATABASE_URL: url.href, DATABASE_WAIT_S: wait, SECRET_KEY: SECRET }),
@@ -33,6 +33,19 @@ test('a start waits for a database that is not there, says so, and ends with one
 
 test('an owner role that may not make roles is told which command allows it', async () => {
   await expect(open(role, host, '0')).rejects.toThrow(`alter role "${role}" createrole`)
+})
+
+test('a database that does not know every letter is told from one that does, with the command that makes it', async () => {
+  const name = `start_${randomBytes(4).toString('hex')}`
+  await databases.owner.query(`alter role ${role} createrole`)
+  await databases.owner.query(`create database ${name} owner ${role} encoding 'SQL_ASCII' locale 'C' template template0`)
+  try {
+    await expect(open(role, host, '0', name)).rejects.toThrow(
+      `The database "${name}" has the encoding SQL_ASCII, which does not know the letters of every name.`,
+    )
+  } finally {
+    await databases.owner.query(`drop database ${name} with (force)`)
+  }
 })
 
 test('a first start that was cut off is told from a finished one, with the cure', async () => {

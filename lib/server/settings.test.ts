@@ -94,7 +94,7 @@ const WRONG: Record<Name, string[]> = {
 }
 const names = Object.keys(SETTINGS) as Name[]
 const SECRET = /KEY|SECRET/
-const CURE = /must |make one with|make another|leave it out|remove|copy it|needs one|like |add /
+const CURE = /must |make one with|make another|leave it out|remove|copy it|needs one|like |add |; say /
 
 function answer(name: Name, value: string | undefined): string {
   const more = name.startsWith('TEXT_') ? TEXTS : {}
