@@ -73,6 +73,10 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
     throw new Error(
       `The tables of this site belong to the role "${keeper}", and DATABASE_URL names "${role}". Name "${keeper}" in it.`,
     )
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database "${database}" has the encoding ${encoding}, which does not know the letters of every name. Make another one as a superuser: create database … owner "${role}" encoding 'UTF8' locale 'C.UTF-8' template template0`,
+    )
   if (!roles)
     throw new Error(
       `${as} may not make the two roles that requests sign in with. Allow it as a superuser: alter role "${role}" createrole`,
@@ -84,10 +88,6 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
   if (!tables)
     throw new Error(
       `${as} may not make tables. Give it the database as a superuser: alter database "${database}" owner to "${role}"`,
-    )
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `The database "${database}" has the encoding ${encoding}, which does not know the letters of every name. Make another one as a superuser: create database … owner "${role}" encoding 'UTF8' locale 'C.UTF-8' template template0`,
     )
   if (!trigrams)
     throw new Error(

@@ -37,8 +37,7 @@ test('an owner role that may not make roles is told which command allows it', as
 
 test('a database that does not know every letter is told from one that does, with the command that makes it', async () => {
   const name = `start_${randomBytes(4).toString('hex')}`
-  await databases.owner.query(`alter role ${role} createrole`)
-  await databases.owner.query(`create database ${name} owner ${role} encoding 'SQL_ASCII' locale 'C' template template0`)
+  await databases.owner.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
   try {
     await expect(open(role, host, '0', name)).rejects.toThrow(
       `The database "${name}" has the encoding SQL_ASCII, which does not know the letters of every name.`,
