@@ -1,74 +1,32 @@
 // Where and when the glass of a signed quote is set: at the car in a window of two hours, or at the shop at a time.
 import { beforeEach, expect, test } from 'vitest'
-import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { invoicesContract } from '#features/trades/invoices/contract.ts'
-import { glassContract } from '#features/trades/glass/contract.ts'
-import type { Sent } from '#lib/contract.ts'
-import { instantAt } from '#lib/dates.ts'
-import { brokenGlass, CALIBRATION, GLASS, KIT, LABOR, type Quote, type Row, TOTAL } from '#test/glass.ts'
+import { GLASS, KIT, LABOR, TOTAL } from '#test/glass.ts'
+import { at, AT_SHOP, glassVisits, MOBILE, MONDAY, OUT, TUESDAY, WEDNESDAY, ZONE } from '#test/visits.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { jobs, chosen, sign, set, photos } = brokenGlass(world)
-const ZONE = 'America/New_York'
-// a Monday in New York, 7 AM
-const MORNING = '2026-11-30T12:00:00Z'
-const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-30', '2026-12-01', '2026-12-02']
-const MOBILE: Row = { part: 'mobile_fee', cents: 2_500 }
-const OUT: Partial<Quote> = { rows: [GLASS, KIT, LABOR, CALIBRATION, MOBILE], total_cents: TOTAL + 2_500 }
-const HOME = { place: 'mobile', street: '12 Oak St NE', zip: '30303' } as const
-const at = (day: string, time: string) => instantAt(ZONE, day, time)
-const glass = async (who: Who) => (await world.as(who)).on(glassContract)
-const hours = (week: Record<string, readonly [string, string]>) =>
-  owner.query('update provider_profiles set hours = $2 where id = $1', [PROVIDERS.sal.id, JSON.stringify(week)])
-const WEEKDAYS = Object.fromEntries(
-  ['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, ['08:00', '18:00'] as const]),
-)
-const listing = (change: string) =>
-  owner.query(`update listings set ${change} where provider_id = $1`, [PROVIDERS.sal.id])
-
-beforeEach(async () => {
-  world.clock.set(MORNING)
-  await owner.query('delete from listing_slots')
-  await owner.query('delete from listing_days')
-  await hours(WEEKDAYS)
-  await listing('units = 1, slot_minutes = 120, travel_minutes = 0, lead_minutes = 120, min_hours = 1')
-  await owner.query(
-    `update listings set status = 'draft' where provider_id = $1 and id <> $2 and hourly_rate_cents is not null`,
-    [PROVIDERS.sal.id, LISTINGS.collision],
-  )
-})
-
-/** Signed by its driver at Sal's: a windshield with a static calibration, and the shop comes out. */
-async function signed(more: Partial<Quote> = OUT, driver: Who = 'dana') {
-  const told = await chosen(more, driver)
-  await sign(told.estimate.id, true, driver)
-  return told.id
-}
-const book = async (repair_id: string, more: Partial<Sent<typeof glassContract.book>> = {}, who: Who = 'dana') =>
-  (await glass(who)).book({ repair_id, starts_at: at(TUESDAY, '10:00'), ...HOME, ...more })
-const windowsOf = async (repair_id: string, more: Partial<Sent<typeof glassContract.windows>> = {}) =>
-  (await (await glass('dana')).windows({ repair_id, place: 'mobile', from: TUESDAY, to: TUESDAY, ...more })).windows
-const slotsOf = async (visit: string) => {
-  const { rows } = await owner.query<{ starts_at: Date; reason: string }>(
-    'select starts_at, reason from listing_slots where visit_id = $1 order by starts_at',
-    [visit],
-  )
-  return rows.map(({ starts_at, reason }) => `${new Date(starts_at).toISOString()} ${reason}`)
-}
-const role = (to: string) =>
-  owner.query(
-    `begin; set local session_replication_role = replica; update provider_members set member_role = '${to}' where user_id = '${CAST.sal.id}'; commit`,
-  )
-const newsOf = async (who: Who, title: string) => {
-  const { rows } = await owner.query<{ message: string; action_url: string }>(
-    'select message, action_url from notifications where user_id = $1 and title = $2 order by created_at desc',
-    [CAST[who].id, title],
-  )
-  return rows
-}
+const {
+  jobs,
+  chosen,
+  sign,
+  set,
+  photos,
+  glass,
+  hours,
+  listing,
+  fresh,
+  signed,
+  book,
+  windowsOf,
+  slotsOf,
+  role,
+  newsOf,
+} = glassVisits(world)
+beforeEach(fresh)
 
 test('a driver who signed chooses a window of two hours at the car; the van is taken with its way back, and both sides read it', async () => {
   await listing('travel_minutes = 60, slot_minutes = 60')
@@ -110,7 +68,7 @@ test('another time takes the place of the one before, its own time counting as f
   const again = await book(repair_id, { starts_at: at(TUESDAY, '11:00') })
   expect(again.id).toBe(id)
   expect(await slotsOf(id)).toEqual([`${at(TUESDAY, '11:00')} visit`, `${at(TUESDAY, '12:00')} visit`])
-  const shop = await book(repair_id, { place: 'shop', street: '', zip: null, starts_at: at(TUESDAY, '09:00') })
+  const shop = await book(repair_id, { ...AT_SHOP, starts_at: at(TUESDAY, '09:00') })
   expect(shop).toMatchObject({ id, place: 'shop', street: '', ends_at: at(TUESDAY, '12:00') })
   await (await glass('dana')).cancelVisit({ id })
   expect(await slotsOf(id)).toEqual([])
@@ -123,13 +81,13 @@ test('nobody comes where the quote doesn’t say so, beyond how far the shop com
   expect(await (await glass('dana')).visits({ repair_id: stays })).toMatchObject({ comes_out: false })
   await expect(book(stays)).rejects.toMatchObject({ status: 409, code: 'not_mobile' })
   await expect(windowsOf(stays)).rejects.toMatchObject({ code: 'not_mobile' })
-  expect(await book(stays, { place: 'shop', street: '', zip: null })).toMatchObject({ place: 'shop' })
+  expect(await book(stays, { ...AT_SHOP })).toMatchObject({ place: 'shop' })
   await owner.query('update provider_profiles set service_radius_miles = 25 where id = $1', [PROVIDERS.sal.id])
   const out = await signed()
   const far = {
     status: 409,
     code: 'outside_radius',
-    message: expect.stringMatching(/up to 25.*bring the car to the shop/),
+    message: expect.stringMatching(/travels up to 25 miles\..*bring the car to the shop/),
   }
   // Macon is about 80 miles from Atlanta
   await expect(book(out, { zip: '31201' })).rejects.toMatchObject(far)
@@ -150,7 +108,7 @@ test('a shop isn’t let quote a visit that its own radius would refuse', async 
   await expect(refused).rejects.toMatchObject({
     status: 409,
     code: 'outside_radius',
-    message: expect.stringMatching(/come up to 25/),
+    message: expect.stringMatching(/you travel up to 25 miles\..*increase your service radius/),
   })
   await owner.query('drop function to_macon cascade')
 })
@@ -267,7 +225,7 @@ test('who is on the way says so once, on the day, by a technician too; the drive
 
 test('to a visit at the shop nobody is on the way, nor after its day', async () => {
   const repair_id = await signed()
-  const { id } = await book(repair_id, { place: 'shop', street: '', zip: null })
+  const { id } = await book(repair_id, { ...AT_SHOP })
   const onTheWay = async () => (await glass('sal')).onTheWay({ id })
   world.clock.set(at(TUESDAY, '09:45'))
   await expect(onTheWay()).rejects.toMatchObject({ code: 'wrong_state' })
@@ -321,7 +279,7 @@ test('the shop moves a window for rain with its reason; who was on the way turns
 test('after new glass at the car the camera is calibrated at the shop, later than the window; at the shop it is one visit', async () => {
   const repair_id = await signed()
   await book(repair_id)
-  const own = { purpose: 'calibration', place: 'shop', street: '', zip: null } as const
+  const own = { purpose: 'calibration', ...AT_SHOP } as const
   await expect(book(repair_id, { ...own, starts_at: at(TUESDAY, '08:00') })).rejects.toMatchObject({
     details: [{ path: 'starts_at' }],
   })
@@ -339,7 +297,7 @@ test('after new glass at the car the camera is calibrated at the shop, later tha
     /Choose a new time for the calibration, too/,
   )
   await book(repair_id, { ...own, starts_at: at(WEDNESDAY, '14:00') })
-  await book(repair_id, { place: 'shop', street: '', zip: null, starts_at: at(MONDAY, '10:00') })
+  await book(repair_id, { ...AT_SHOP, starts_at: at(MONDAY, '10:00') })
   expect((await me.visits({ repair_id })).visits.map(({ purpose }) => purpose)).toEqual(['set'])
 })
 

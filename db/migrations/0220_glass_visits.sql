@@ -42,14 +42,18 @@ create function tg_repair_ends_visits()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$
+declare
+  brought boolean := new.status = 'in_shop' and exists (select from glass_visits
+    where repair_id = new.id and purpose = 'set' and ended_at is null and starts_at > new.arrived_at + interval '2 hours');
 begin
   with over as (
     update glass_visits set ended_at = now() where repair_id = new.id and ended_at is null
-      and (new.status <> 'in_shop' or purpose = 'set' and starts_at > new.arrived_at + interval '2 hours') returning id)
+      and (brought or new.status in ('cancelled', 'total_loss')
+        or new.status in ('ready', 'delivered', 'closed') and starts_at > coalesce(new.ready_at, now())) returning id)
   delete from listing_slots where visit_id in (select id from over);
   return null;
 end $$;
-comment on function tg_repair_ends_visits is 'Nobody comes, and nobody is waited for, once a repair came to nothing, nor to set glass later in a car that is there already: those times are free again.';
+comment on function tg_repair_ends_visits is 'Nobody comes, and nobody is waited for, once a repair came to nothing or is done, nor to set glass later in a car that is there already, nor to calibrate after that: those times are free again.';
 create function tg_forget_in_glass()
 returns trigger language plpgsql security definer
 set search_path = public
@@ -60,7 +64,7 @@ begin
   return new;
 end $$;
 comment on function tg_forget_in_glass is 'Where a shop came to goes with its driver; when, and for what, stays with the job.';
-create trigger ends_visits after update of status on repairs for each row when (new.status in ('in_shop', 'cancelled', 'total_loss'))
+create trigger ends_visits after update of status on repairs for each row when (new.status in ('in_shop', 'ready', 'delivered', 'closed', 'cancelled', 'total_loss'))
   execute function tg_repair_ends_visits();
 create trigger forget_in_glass before update of deleted_at on profiles for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function tg_forget_in_glass();

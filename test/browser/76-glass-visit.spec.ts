@@ -72,7 +72,7 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await dialog.getByRole('radio', { name: named }).check()
   await clean(dana)
   await dialog.getByRole('button', { name: 'Book this time' }).click()
-  await expect(dialog, 'Macon is too far').toContainText('farther than the shop comes')
+  await expect(dialog, 'Macon is too far').toContainText('farther than the shop travels')
   await dialog.getByLabel('ZIP code').fill('30303')
   await dialog.getByLabel(/^How to find the car/).fill('Blue door, ring twice')
   expect(await dana.evaluate('document.documentElement.scrollWidth - innerWidth'), 'nothing is wider').toBe(0)
@@ -83,6 +83,37 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await expect(main).toContainText('12 Oak St NE, Atlanta, GA 30303')
   await expect(main, 'and the camera after it').toContainText(`Choose a time at ${SHOP.name} for the calibration`)
   await clean(dana)
+
+  // what was booked last is what the form begins with
+  const again = async () => {
+    await main.getByRole('button', { name: 'Choose another time' }).click()
+    await expect(dialog.getByRole('radio', { name: 'Where the car is' })).toBeChecked()
+  }
+  await again()
+  await dialog.getByLabel('Street and number').fill('14 Oak St NE')
+  await dialog.getByLabel('Day', { exact: true }).selectOption(first.day)
+  await dialog.getByRole('radio', { name: named }).check()
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(main).toContainText('14 Oak St NE, Atlanta, GA 30303')
+  await again()
+  await expect(dialog.getByLabel('Street and number')).toHaveValue('14 Oak St NE')
+  // a time that is gone by now is chosen again, not sent twice
+  await dialog.getByLabel('Day', { exact: true }).selectOption(days[3]!)
+  await dialog.getByRole('radio').last().check()
+  await inDatabase((owner) =>
+    owner.query(
+      `insert into listing_days (listing_id, day, unit, reason) select l.id, $2, unit, 'time_off'
+       from listings l, provider_profiles p, generate_series(1, l.units) unit
+       where p.id = l.provider_id and p.business_name = $1`,
+      [SHOP.name, days[3]],
+    ),
+  )
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(dialog).toContainText('That time isn’t free anymore.')
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(dialog).toContainText('Choose a day.')
+  await dana.keyboard.press('Escape')
 
   const shop = await (await browser.newContext()).newPage()
   await shop.setViewportSize({ width: 390, height: 844 })
@@ -133,4 +164,21 @@ test('a driver on a phone has the glass set at home, the shop moves it for rain,
   await dana.reload()
   await expect(main).toContainText('They’re at your car')
   await expect(main, 'and the camera after it').toContainText(`Choose a time at ${SHOP.name} for the calibration`)
+
+  // the calibration stands: they are at the car all the same
+  await mine.post('/rest/v1/rpc/book_glass_visit', {
+    repair_id: id,
+    purpose: 'calibration',
+    place: 'shop',
+    starts_at: second.starts_at,
+  })
+  const stands = `Then the camera is calibrated at ${SHOP.name}`
+  await dana.reload()
+  await expect(main).toContainText(stands)
+  await expect(main).toContainText('They’re at your car')
+  await inDatabase((owner) =>
+    owner.query(`update glass_visits set ended_at = now() where repair_id = $1 and purpose = 'set'`, [id]),
+  )
+  await dana.reload()
+  await expect(main, 'whatever became of the first visit').toContainText(stands)
 })

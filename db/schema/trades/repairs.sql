@@ -270,8 +270,8 @@ create trigger ends_shares after update of status on repairs for each row when (
   'total_loss')) execute function tg_repair_ends_shares();
 create trigger ends_versions after update of status on repairs for each row when (new.status = 'cancelled') execute
   function tg_repair_ends_versions();
-create trigger ends_visits after update of status on repairs for each row when (new.status in ('in_shop', 'cancelled',
-  'total_loss')) execute function tg_repair_ends_visits();
+create trigger ends_visits after update of status on repairs for each row when (new.status in ('in_shop', 'ready',
+  'delivered', 'closed', 'cancelled', 'total_loss')) execute function tg_repair_ends_visits();
 create trigger new_version before update of status, stage, ro_number, promised_on, written_at, version on repairs for
   each row execute function tg_version();
 create trigger review_counts after update of arrived_at on repairs for each row when (new.arrived_at is not null)

@@ -131,7 +131,7 @@ export const glassContract = {
     output: z.null(),
     status: 204,
     refusals: ['PGRST116', 'wrong_state'],
-    summary: 'The driver lets go of a time; the repair stands, and another is chosen when they like',
+    summary: 'The driver lets go of a time; the job is still on, and another is chosen when they like',
   }),
   moveVisit: call({
     method: 'POST',

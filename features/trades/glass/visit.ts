@@ -17,6 +17,8 @@ export const VISIT_PURPOSES = ['set', 'calibration'] as const
 export type VisitPurpose = (typeof VISIT_PURPOSES)[number]
 /** Why a shop moves a visit; the first three are the weather that its adhesive doesn't stand (domain/trades.md §2.2). */
 export const MOVE_REASONS = ['rain', 'cold', 'heat', 'parts', 'staff', 'other'] as const
+/** What a driver changes of a visit, as its shop is told; `note` is how to find the car. */
+export type VisitChange = 'place' | 'time' | 'address' | 'note'
 /** `other` says what in at least so many letters. */
 export const OTHER_MIN = 10
 /** In which a technician comes (domain/trades.md §2.2, step 6). */
@@ -83,8 +85,8 @@ export function canVisit({ status }: Of, purpose: VisitPurpose): Answer {
   if (status === 'authorized' || (status === 'in_shop' && purpose === 'calibration')) return yes
   return notNow('wrong_state', status === 'chosen' ? 'Sign the quote first. Then choose a time.' : OVER)
 }
-type Stands = Pick<Visit, 'purpose' | 'place' | 'starts_at' | 'on_the_way_at'>
-/** Who is waited for at the car says so once, on the day of the window. */
+type Stands = Pick<Visit, 'purpose' | 'place' | 'starts_at' | 'ends_at' | 'on_the_way_at'>
+/** Who is waited for at the car says so once, on the day of the window, past midnight until it ends. */
 export function canSetOut(visit: Stands, repair: Of, now: Date, zone: string): Answer {
   if (visit.place === 'shop') return notNow('wrong_state', 'This visit is at the shop: the driver comes to you.')
   const may = canVisit(repair, visit.purpose)
@@ -92,7 +94,9 @@ export function canSetOut(visit: Stands, repair: Of, now: Date, zone: string): A
   if (visit.on_the_way_at) return notNow('wrong_state', 'The driver was told already that you’re on the way.')
   const [today, day] = [dayIn(zone, now), dayIn(zone, new Date(visit.starts_at))]
   if (today < day) return notNow('too_early', `Say this on the day of the visit, ${formatDay(day)}.`)
-  return today > day ? notNow('too_late', 'The day of this visit is over. Move it to another window.') : yes
+  return today > day && now > new Date(visit.ends_at)
+    ? notNow('too_late', 'The day of this visit is over. Move it to another window.')
+    : yes
 }
 /** The driver chooses another time, or none, until somebody is on the way; the shop moves it until the car is there. */
 export function canChange(visit: Stands, repair: Of, by: 'driver' | 'shop'): Answer {

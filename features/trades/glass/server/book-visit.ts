@@ -7,13 +7,14 @@ import { type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { glassContract } from '../contract.ts'
-import { canChange, canVisit, staticBy, visitMinutes } from '../visit.ts'
+import { canChange, canVisit, staticBy, type Visit, type VisitChange, visitMinutes } from '../visit.ts'
 import { ensureOffered } from './read-visits.ts'
 import {
   asVisit,
   calendarOf,
   endStale,
   endVisit,
+  ensureAfterGlass,
   ensureReach,
   holdJob,
   type Job,
@@ -22,7 +23,7 @@ import {
   tell,
   visitOf,
 } from './visit-rows.ts'
-import { glassNews, onWindow, visitToShop } from './words.ts'
+import { glassNews, listOf, onWindow, visitToShop } from './words.ts'
 
 type Wanted = Input<typeof glassContract.book>
 
@@ -37,7 +38,7 @@ async function addressOf(ctx: Ctx, job: Job, { place, street, zip, note }: Wante
     job,
     point,
     (miles) =>
-      `This place is about ${miles} miles from ${job.business}, which comes up to ${job.service_radius_miles}. Choose a place nearer to it, or bring the car to the shop.`,
+      `This place is about ${miles} miles from ${job.business}, which travels up to ${job.service_radius_miles} miles. Choose a place nearer to it, or bring the car to the shop.`,
   )
   return { street, zip, town: known.label ?? '', note }
 }
@@ -47,6 +48,19 @@ function ensurePurpose(job: Job, { purpose, place }: Wanted): void {
   if (place === 'mobile') throw invalid('place', 'This calibration is done at the shop. Choose a time there.')
   if (staticBy(job.lines).by !== 'shop')
     throw conflict('wrong_state', 'What you signed has no calibration at this shop that needs a visit.')
+}
+
+type Place = Pick<Visit, 'place' | 'starts_at' | 'street' | 'zip' | 'note'>
+/** What of a visit is otherwise than before; with another place its address goes without saying. */
+function changesOf(before: Place, wanted: Place): VisitChange[] {
+  const time = Date.parse(before.starts_at) === Date.parse(wanted.starts_at) ? [] : (['time'] as const)
+  if (before.place !== wanted.place) return ['place', ...time]
+  const address = before.street !== wanted.street || before.zip !== wanted.zip
+  return [
+    ...time,
+    ...(address ? (['address'] as const) : []),
+    ...(before.note === wanted.note ? [] : (['note'] as const)),
+  ]
 }
 
 /** The driver chooses where and when; what stood before gives its time back in the same moment. */
@@ -67,9 +81,9 @@ export const bookVisit: Verb<typeof glassContract.book> = async (ctx, wanted) =>
     ensure(canVisit(held, purpose))
     const before = visits.find((visit) => visit.purpose === purpose)
     if (before) ensure(canChange(asVisit(before), held, 'driver'))
-    const set = visits.find((visit) => visit.purpose === 'set')
-    if (purpose === 'calibration' && set && Date.parse(starts_at) < Date.parse(asVisit(set).ends_at))
-      throw invalid('starts_at', 'The calibration comes after the new glass is in. Choose a later time.')
+    if (purpose === 'calibration') ensureAfterGlass(held, visits, starts_at)
+    const changes = before ? changesOf(asVisit(before), { place, starts_at, ...address }) : []
+    if (before?.minutes === minutes && changes.length === 0) return asVisit(before)
     const row = await placeVisit(
       ctx,
       tx,
@@ -80,7 +94,7 @@ export const bookVisit: Verb<typeof glassContract.book> = async (ctx, wanted) =>
     )
     const visit = asVisit(row)
     const { ends_at } = visit
-    await endStale(ctx, tx, visit)
+    const calibration = await endStale(ctx, tx, visit)
     await tell(ctx, tx, repair_id, {
       kind: 'visit',
       details: { purpose, place, starts_at: visit.starts_at, ends_at, again: before !== undefined },
@@ -95,8 +109,9 @@ export const bookVisit: Verb<typeof glassContract.book> = async (ctx, wanted) =>
           driver: job.driver,
           place,
           purpose,
-          again: before !== undefined,
+          changes: changes.length > 0 ? (language) => listOf(changes, language) : null,
           when: onWindow(visit, job.time_zone),
+          calibration,
         }),
       ),
     )
@@ -114,13 +129,20 @@ export const cancelVisit: Verb<typeof glassContract.cancelVisit> = async (ctx, {
     if (!row) throw conflict('wrong_state', 'This visit was canceled already.')
     ensure(canChange(asVisit(row), held, 'driver'))
     await endVisit(ctx, tx, row)
+    // without glass at the car there is nothing to calibrate
+    const after = row.purpose === 'set' && visits.find(({ purpose }) => purpose === 'calibration')
+    if (after) await endVisit(ctx, tx, after)
     await notifyTeam(
       ctx,
       tx,
       { provider_id: job.provider_id, act: 'calendar', topic: 'work' },
       visitToShop(
         job.id,
-        glassNews('visitCanceled', { driver: job.driver, when: onWindow(asVisit(row), job.time_zone) }),
+        glassNews('visitCanceled', {
+          driver: job.driver,
+          when: onWindow(asVisit(row), job.time_zone),
+          calibration: after !== false && after !== undefined,
+        }),
       ),
     )
   })

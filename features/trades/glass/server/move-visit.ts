@@ -8,11 +8,12 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { TeamAct } from '#features/business/providers/team.ts'
 import type { glassContract } from '../contract.ts'
-import { canChange, canSetOut, OTHER_MIN, type Visit } from '../visit.ts'
+import { canChange, canSetOut, OTHER_MIN, type Visit, visitMinutes } from '../visit.ts'
 import {
   asVisit,
   calendarOf,
   endStale,
+  ensureAfterGlass,
   holdJob,
   type Job,
   placeVisit,
@@ -22,7 +23,7 @@ import {
 } from './visit-rows.ts'
 import { glassNews, onWindow, TEXTS, visitToDriver } from './words.ts'
 
-type Work = (tx: Tx, row: VisitRow, held: { status: string }) => Promise<Visit>
+type Work = (tx: Tx, row: VisitRow, held: { status: string }, visits: readonly VisitRow[]) => Promise<Visit>
 /** A step of the shop, by role, on a visit that stands. Throws 404 for anybody else. */
 async function asShop(ctx: Ctx, id: string, act: TeamAct, why: string, work: (job: Job) => Work): Promise<Visit> {
   const { visit, job } = await visitOf(ctx, id)
@@ -32,20 +33,22 @@ async function asShop(ctx: Ctx, id: string, act: TeamAct, why: string, work: (jo
     const { held, visits } = await holdJob(tx, visit.repair_id)
     const row = visits.find((each) => each.id === id)
     if (!row) throw conflict('wrong_state', 'This visit was canceled.')
-    return work(job)(tx, row, held)
+    return work(job)(tx, row, held, visits)
   })
 }
 
 /** Another free window at the same place; who was on the way turns back. */
 export const moveVisit: Verb<typeof glassContract.moveVisit> = async (ctx, { id, starts_at, reason, note }) => {
   refusePromises({ note })
-  return asShop(ctx, id, 'calendar', 'move glass visit', (job) => async (tx, row, held) => {
+  return asShop(ctx, id, 'calendar', 'move glass visit', (job) => async (tx, row, held, visits) => {
     ensure(canChange(asVisit(row), held, 'shop'))
     if (reason === 'other' && note.length < OTHER_MIN)
       throw invalid('note', `Say why in at least ${OTHER_MIN} letters.`)
-    const { place, purpose, minutes } = row
+    const { place, purpose } = row
+    const minutes = visitMinutes(job.lines, job.glass, row)
     if (Date.parse(starts_at) === new Date(row.starts_at).getTime())
       throw invalid('starts_at', 'The visit is at this time already. Choose another.')
+    if (purpose === 'calibration') ensureAfterGlass(held, visits, starts_at)
     const moved = await placeVisit(
       ctx,
       tx,

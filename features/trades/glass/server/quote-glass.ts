@@ -87,7 +87,7 @@ async function ensureComesSoFar(ctx: Ctx, asked: { request_id: string; provider_
       shop,
       place,
       (miles) =>
-        `The car is about ${miles} miles away, and you come up to ${shop.service_radius_miles}. Leave out the row for mobile service, or widen in your business profile how far you come.`,
+        `The car is about ${miles} miles away, and you travel up to ${shop.service_radius_miles} miles. Leave out the row for mobile service, or increase your service radius in your business profile.`,
     )
 }
 

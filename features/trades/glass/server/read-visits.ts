@@ -1,43 +1,47 @@
 import { sql } from 'kysely'
 import { freeSlots } from '#features/market/slots/server/free-slots.ts'
 import { inTime } from '#features/market/slots/slot.ts'
+import { READY_REPAIRS } from '#features/trades/repairs/status.ts'
 import { addDays, dayIn, daysBetween, startOfDayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { glassContract } from '../contract.ts'
-import { canVisit, comesOut, staticBy, visitMinutes, type VisitPlace } from '../visit.ts'
+import { canVisit, comesOut, staticBy, type Visit, visitMinutes, type VisitPlace } from '../visit.ts'
 import { asVisit, calendarOf, type Job, jobOf, visitsOf } from './visit-rows.ts'
 
 const LONGEST_DAYS = 62
 const DEFAULT_DAYS = 14
 
-/** Whether this shop comes to the car: its signed quote says so, and we know where it starts from. */
-export const mobileOf = ({ lines, lat, lng }: Job): boolean => comesOut(lines) && lat !== null && lng !== null
 /** Refuses 409 `not_mobile` what the signed quote doesn’t hold. */
 export function ensureOffered(job: Job, place: VisitPlace): void {
-  if (place === 'mobile' && !mobileOf(job))
+  if (place === 'mobile' && !comesOut(job.lines))
     throw conflict(
       'not_mobile',
       `The quote of ${job.business} doesn’t say that they come to you. Choose a time at the shop, or ask them for a quote with mobile service.`,
     )
 }
 
+/** Where the car stood is its shop's to know as long as somebody comes. */
+const withoutAddress = (visit: Visit): Visit => ({ ...visit, street: '', zip: '', town: '', note: '' })
+
 /** Where and when the glass of a repair is set, and which ways its quote leaves open. */
 export const readVisits: Verb<typeof glassContract.visits> = async (ctx, { repair_id }) => {
   const job = await jobOf(ctx, repair_id)
   const { lines, glass, time_zone, service_radius_miles: radius_miles } = job
   const calibration = staticBy(lines)
+  const mine = job.driver_id === person(ctx).id
+  const visits = (await visitsOf(ctx.db, repair_id)).map(asVisit)
   return {
-    visits: (await visitsOf(ctx.db, repair_id)).map(asVisit),
-    comes_out: mobileOf(job),
+    visits: mine || !READY_REPAIRS.includes(job.status) ? visits : visits.map(withoutAddress),
+    comes_out: comesOut(lines),
     radius_miles,
     static_by: calibration.by === 'none' ? null : calibration.by,
     vendor: calibration.by === 'vendor' ? calibration.vendor : '',
     shop_minutes: visitMinutes(lines, glass, { place: 'shop', purpose: 'set' }),
     time_zone,
-    car_zip: job.driver_id === person(ctx).id ? job.car_zip : null,
+    car_zip: mine ? job.car_zip : null,
   }
 }
 
@@ -93,7 +97,8 @@ export const shopVisits: Verb<typeof glassContract.shopVisits> = async (ctx) => 
     .where('r.provider_id', '=', member.provider_id)
     .where('r.driver_id', '<>', person(ctx).id)
     .where('v.ended_at', 'is', null)
-    .where('v.starts_at', '>=', since.toISOString())
+    // until it ends: a window may go past midnight
+    .where(sql<Date>`v.starts_at + v.minutes * interval '1 minute'`, '>', since)
     .where((eb) =>
       eb.or([
         eb('r.status', '=', 'authorized'),

@@ -5,7 +5,7 @@ import { lockCalendar, freeSlots, takeSlots } from '#features/market/slots/serve
 import { inTime, slotAt } from '#features/market/slots/slot.ts'
 import { estimatesOf, glassOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
@@ -113,6 +113,20 @@ export const visitsOf = (db: Database | Tx, repairId: string): Promise<VisitRow[
     .orderBy('purpose', 'desc')
     .execute()
 
+/** Refuses a calibration of its own before the glass is in, or where no glass is set at the car. */
+export function ensureAfterGlass(held: { status: string }, visits: readonly VisitRow[], starts_at: string): void {
+  const set = visits.find(({ purpose }) => purpose === 'set')
+  if (held.status !== 'in_shop' && set?.place !== 'mobile')
+    throw conflict(
+      'wrong_state',
+      set
+        ? 'The calibration is part of your visit at the shop.'
+        : 'Choose a time for the new glass first. Then choose one for the calibration.',
+    )
+  if (set && Date.parse(starts_at) < Date.parse(asVisit(set).ends_at))
+    throw invalid('starts_at', 'The calibration comes after the new glass is in. Choose a later time.')
+}
+
 /** Holds the repair of a visit until the transaction ends, so that of two steps one comes first. */
 export async function holdJob(tx: Tx, repairId: string) {
   const held = await tx
@@ -124,6 +138,10 @@ export async function holdJob(tx: Tx, repairId: string) {
   return { held, visits: await visitsOf(tx, repairId) }
 }
 
+const listingsOf = async (tx: Tx, visitId: string): Promise<string[]> => {
+  const rows = await tx.selectFrom('listing_slots').select('listing_id').where('visit_id', '=', visitId).execute()
+  return rows.map(({ listing_id }) => listing_id)
+}
 const freeTimes = (tx: Tx, visitId: string) => tx.deleteFrom('listing_slots').where('visit_id', '=', visitId).execute()
 
 type Wanted = { listing_id: string; starts_at: string; minutes: number; place: VisitPlace; purpose: VisitPurpose }
@@ -152,7 +170,9 @@ export async function placeVisit(ctx: Ctx, tx: Tx, job: Job, before: VisitRow | 
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-  await lockCalendar(tx, listing_id)
+  // one order for everybody: a visit that changes its listing holds two of them
+  const held = before ? await listingsOf(tx, before.id) : []
+  for (const each of [...new Set([...held, listing_id])].toSorted()) await lockCalendar(tx, each)
   if (before) await freeTimes(tx, before.id)
   const day = dayIn(job.time_zone, new Date(starts_at))
   const free = await freeSlots(tx, listing_id, day, addDays(day, LOOK_DAYS), null, minutes)

@@ -8,13 +8,14 @@ export default {
   },
   window: '{day}, between {from} and {to}',
   visitBooked: {
-    title: '{again, select, true {A glass visit moved} other {A glass visit is booked}}',
+    title: '{changes, select, none {A glass visit is booked} other {A glass visit changed}}',
     message:
-      '{driver} {again, select, true {chose another time} other {chose a time}} {place, select, mobile {for you to come to the car} other {at your shop}}{purpose, select, calibration { for the calibration} other {}}: {when}.',
+      '{driver} {changes, select, none {chose a time {place, select, mobile {for you to come to the car} other {at your shop}}} other {changed {changes} of the visit. {place, select, mobile {You come to the car} other {The car comes to your shop}}}}{purpose, select, calibration { for the calibration} other {}}: {when}.{calibration, select, true { The visit for the calibration is canceled.} other {}}',
   },
   visitCanceled: {
     title: 'A glass visit was canceled',
-    message: '{driver} canceled the visit: {when}. The job stands; they can choose another time.',
+    message:
+      '{driver} canceled the visit: {when}.{calibration, select, true { The visit for the calibration is canceled, too.} other {}} The job is still on; they can choose another time.',
   },
   visitMoved: {
     title: 'Your glass visit moved',
@@ -25,6 +26,7 @@ export default {
     title: 'The technician is on the way',
     message: '{business} is on the way to your car. Your window: {when}.',
   },
+  changes: { place: 'the place', time: 'the time', address: 'the address', note: 'how to find the car' },
   moveReasons: {
     rain: 'rain',
     cold: 'it’s too cold for the adhesive',

@@ -8,15 +8,16 @@ export default {
     silent: '{business} no nombra ninguna calibración en {version}. Pregunte al taller antes de firmar.',
     until: 'La ayuda de carril y de frenado puede no funcionar hasta que se haga.',
   },
-  window: '{day}, entre las {from} y las {to}',
+  window: '{day}, de {from} a {to}',
   visitBooked: {
-    title: '{again, select, true {Una visita de vidrios cambió} other {Hay una visita de vidrios reservada}}',
+    title: '{changes, select, none {Hay una visita de vidrios reservada} other {Una visita de vidrios cambió}}',
     message:
-      '{driver} eligió {again, select, true {otra hora} other {una hora}} {place, select, mobile {para que usted vaya al auto} other {en su taller}}{purpose, select, calibration { para la calibración} other {}}: {when}.',
+      '{driver} {changes, select, none {eligió una hora {place, select, mobile {para que usted vaya al auto} other {en su taller}}} other {cambió {changes} de la visita. {place, select, mobile {Usted va al auto} other {El auto va a su taller}}}}{purpose, select, calibration { para la calibración} other {}}: {when}.{calibration, select, true { La visita para la calibración queda cancelada.} other {}}',
   },
   visitCanceled: {
     title: 'Se canceló una visita de vidrios',
-    message: '{driver} canceló la visita: {when}. El trabajo sigue en pie; puede elegir otra hora.',
+    message:
+      '{driver} canceló la visita: {when}.{calibration, select, true { La visita para la calibración también queda cancelada.} other {}} El trabajo sigue en pie; puede elegir otra hora.',
   },
   visitMoved: {
     title: 'Su visita de vidrios cambió',
@@ -27,6 +28,7 @@ export default {
     title: 'El técnico va en camino',
     message: '{business} va en camino a su auto. Su horario: {when}.',
   },
+  changes: { place: 'el lugar', time: 'la hora', address: 'la dirección', note: 'las indicaciones' },
   moveReasons: {
     rain: 'lluvia',
     cold: 'hace demasiado frío para el adhesivo',

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { News } from '#features/base/notifications/server/notify.ts'
 import type { Language } from '#lib/languages.ts'
 import { newsOf, textsBeside, wordsBeside } from '#lib/server/words.ts'
-import { type Visit, windowParts } from '../visit.ts'
+import { type Visit, type VisitChange, windowParts } from '../visit.ts'
 import type en from './words.en.ts'
 
 export const TEXTS = await textsBeside<typeof en>(import.meta.url)
@@ -22,6 +22,10 @@ export const visitToShop = (repairId: string, said: Said): News => ({
   ...said,
   action_url: paths.providerRepair(repairId),
 })
+
+/** What a driver changed of a visit, as a list. */
+export const listOf = (changes: readonly VisitChange[], language: Language): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(changes.map((one) => TEXTS[language].changes[one]))
 
 /** When a visit is, on the clock of its shop: a window at the car, a time at the shop. */
 export const onWindow =

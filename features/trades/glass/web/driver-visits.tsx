@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -12,6 +12,7 @@ import { glassApi } from './glass-calls.ts'
 import { useVisits, useVisitSentence, useVisitWhen, visitRefused, visitsChanged } from './visit-calls.ts'
 import { PickVisit, type Plan } from './visit-picker.tsx'
 
+const LOOK_MS = 60_000
 /** What of a repair a visit needs to know. */
 export type VisitedRepair = {
   id: string
@@ -40,25 +41,27 @@ function Visits({ repair, plan }: { repair: VisitedRepair; plan: Plan }) {
   const [set, calibration] = [of('set'), of('calibration')]
   const chooses = canVisit(repair, 'set').yes
   const calibrated = repair.records.some(({ kind }) => kind === 'calibration')
+  const atCar = set?.place === 'mobile'
   const after =
-    set?.place === 'mobile' && plan.static_by === 'shop' && !calibrated && canVisit(repair, 'calibration').yes
+    (calibration ?? (atCar && plan.static_by === 'shop')) && !calibrated && canVisit(repair, 'calibration').yes
   const pick = (purpose: VisitPurpose, label: string, look?: 'secondary') => (
     <PickVisit repairId={repair.id} plan={plan} shop={shop} purpose={purpose} label={label} {...(look && { look })} />
   )
   const when = useWhen()
   // the page asks for a signature first
   const asked = repair.versions.some(({ status }) => status === 'sent')
-  const place = set?.place === 'mobile' && !calibration ? 'mobile' : 'shop'
+  const now = useNow({ updateInterval: LOOK_MS })
+  const brought = calibration !== undefined && now >= new Date(calibration.starts_at)
   return (
     <>
       {repair.status === 'in_shop' && !asked && (
-        <NextStep calm title={t('working', { place })}>
+        <NextStep calm title={t('working', { place: atCar && !brought ? 'mobile' : 'shop' })}>
           {t('workingText', { promised: repair.promised_on ? when.day(repair.promised_on) : 'none' })}
         </NextStep>
       )}
       {repair.status === 'ready' && (
         <NextStep sign="key" title={t('ready')}>
-          {t('readyText', { place, shop: shop.name })}
+          {t('readyText', { place: atCar && plan.static_by !== 'shop' ? 'mobile' : 'shop', shop: shop.name })}
         </NextStep>
       )}
       {chooses &&
@@ -66,7 +69,7 @@ function Visits({ repair, plan }: { repair: VisitedRepair; plan: Plan }) {
           <Standing
             visit={set}
             repair={repair}
-            title={t(set.on_the_way_at ? 'onTheWay' : set.place === 'mobile' ? 'atCar' : 'atShop', { shop: shop.name })}
+            title={t(set.on_the_way_at ? 'onTheWay' : atCar ? 'atCar' : 'atShop', { shop: shop.name })}
             pick={pick('set', t('again'), 'secondary')}
           />
         ) : (
@@ -74,7 +77,7 @@ function Visits({ repair, plan }: { repair: VisitedRepair; plan: Plan }) {
             {t(plan.comes_out ? 'chooseBoth' : 'chooseShop', { shop: shop.name })}
           </NextStep>
         ))}
-      {chooses && set?.place === 'mobile' && plan.static_by === 'vendor' && (
+      {chooses && atCar && plan.static_by === 'vendor' && (
         <Notice tone="warn" title={t('vendor', { vendor: plan.vendor })}>
           {t('vendorText', { shop: shop.name })}
         </Notice>

@@ -4,7 +4,7 @@ import { PhotoSlots, type Slots } from '#features/work/orders/web/photo-slots.ts
 import { CheckboxField, DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { type FitForm, fitProblems, isGlued, standsOf } from './fit-form.ts'
+import { type FitForm, fitProblems, isGlued, mayGlue, standsOf } from './fit-form.ts'
 
 const MOST_PHOTOS = 12
 
@@ -59,7 +59,7 @@ export function FitFields({
         options={panes.map((pane) => ({ value: pane, label: names(pane) }))}
         error={problem('pane') || refused['glass.pane']}
       />
-      {glued && (
+      {mayGlue(fit) && (
         <>
           <TextField
             {...text('adhesive')}

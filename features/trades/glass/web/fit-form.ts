@@ -28,8 +28,11 @@ const whole = (text: string, least: number, most: number): number | null => {
   return value >= least && value <= most ? value : null
 }
 const paneOf = ({ pane }: FitForm) => PANES.find((one) => one === pane)
-/** Whether its adhesive is asked for: not of a pane that none holds. */
-export const isGlued = (fit: FitForm): boolean => GLUED[paneOf(fit) ?? 'windshield'] !== 'no'
+/** Whether its adhesive can be entered: not of a pane that none holds. */
+export const mayGlue = (fit: FitForm): boolean => GLUED[paneOf(fit) ?? 'windshield'] !== 'no'
+/** Whether adhesive holds it: where cars differ, once some is entered. */
+export const isGlued = (fit: FitForm): boolean =>
+  GLUED[paneOf(fit) ?? 'windshield'] === 'yes' || (mayGlue(fit) && (fit.adhesive.trim() || fit.lot.trim()) !== '')
 /** When it was set and the minutes it stands, as far as both can be read: the safe time is counted while somebody types. */
 export function standsOf(fit: FitForm, zone: string) {
   const { day, time, minutes } = fit

@@ -72,6 +72,10 @@ test('adhesive and lot are asked of glued glass: never of a door, of a quarter p
     safe_minutes: 0,
   })
   expect(fitProblems(fit({ pane: 'quarter', adhesive: '', lot: '' }), 4, [])).toEqual([])
+  const clipped = fit({ pane: 'quarter', ...bare })
+  expect(fitProblems(clipped, 4, []), 'nor minutes, where nothing has to set').toEqual([])
+  expect(GlassFit.parse(fitOf(clipped, ZONE))).toMatchObject({ adhesive: '', lot: '', safe_minutes: 0 })
+  expect(fitProblems(fit({ pane: 'quarter', lot: '', minutes: '' }), 4, [])).toEqual(['lot', 'minutes'])
   expect(fitProblems(fit({ pane: 'quarter', lot: '' }), 4, [])).toEqual(['lot'])
   const glued = { ...fitOf(fit(), ZONE), adhesive: '' }
   expect(GlassFit.safeParse(glued).error?.issues.map(({ path }) => path.join('.'))).toEqual(['adhesive'])

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -15,7 +15,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { canChange, canSetOut, MOVE_REASONS, OTHER_MIN, type Visit } from '../visit.ts'
 import { glassApi } from './glass-calls.ts'
 import { useShopVisits, useVisits, useVisitSentence, useVisitWhen, visitRefused, visitsChanged } from './visit-calls.ts'
-import { type Picked, useTimeProblems, WindowFields } from './visit-picker.tsx'
+import { useTime, WindowFields } from './visit-picker.tsx'
 
 const LOOK_MS = 60_000
 type Job = { id: string; status: string; time_zone: string }
@@ -84,9 +84,7 @@ function VisitOfShop({ visit, job, name, children }: { visit: Visit; job: Job; n
     <>
       <p className="text-lg font-semibold">{at(visit)}</p>
       <p>{[name, what].filter(Boolean).join(' · ')}</p>
-      {visit.place === 'mobile' && (
-        <p className="wrap-anywhere">{`${street}, ${[town, zip].filter(Boolean).join(' ')}`}</p>
-      )}
+      {street && <p className="wrap-anywhere">{`${street}, ${[town, zip].filter(Boolean).join(' ')}`}</p>}
       {note && (
         <p dir="auto" className="wrap-anywhere text-ink-soft">
           {note}
@@ -144,8 +142,7 @@ function MoveVisit({ visit }: { visit: Visit }) {
   const form = useTranslations('glassVisits.form')
   const reasons = useTranslations('glassVisits.reasons')
   const sentence = useVisitSentence()
-  const problems = useTimeProblems()
-  const [picked, setPicked] = useState<Picked>({ day: '', starts_at: '' })
+  const { picked, onPick, forget, problems, refused } = useTime(visit)
   const [{ reason, note }, setFields, drop] = useDraft(`${visit.id}:move`, { reason: '', note: '' })
   const put = (part: { reason?: string; note?: string }) => setFields((all) => ({ ...all, ...part }))
   return (
@@ -160,7 +157,7 @@ function MoveVisit({ visit }: { visit: Visit }) {
       check={() => ({
         reason: !reason && t('needReason'),
         note: reason === 'other' && note.trim().length < OTHER_MIN && t('needNote'),
-        ...problems(picked),
+        ...problems(),
       })}
       run={() =>
         glassApi.moveVisit({
@@ -170,10 +167,10 @@ function MoveVisit({ visit }: { visit: Visit }) {
           note,
         })
       }
-      onFailed={visitRefused}
+      onFailed={refused}
       onSent={() => {
         drop()
-        setPicked({ day: '', starts_at: '' })
+        forget()
         toast(t('movedDone'))
         void visitsChanged()
       }}
@@ -199,7 +196,7 @@ function MoveVisit({ visit }: { visit: Visit }) {
             error={wrong['note']}
             onChange={({ target }) => put({ note: target.value })}
           />
-          <WindowFields where={visit} picked={picked} onPick={setPicked} wrong={wrong} />
+          <WindowFields where={visit} picked={picked} onPick={onPick} wrong={wrong} />
         </>
       )}
     </FormDialog>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { sentenceOf } from '#features/trades/estimates/web/estimate-calls.ts'
+import type { Output } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
+import type { glassContract } from '../contract.ts'
 import { type Visit, type VisitPlace, type VisitPurpose, windowParts } from '../visit.ts'
 import { glassApi } from './glass-calls.ts'
 
@@ -25,9 +27,13 @@ export const useShopVisits = () =>
     refetchInterval: LOOK_MS,
   })
 export type Where = { repair_id: string; purpose: VisitPurpose; place: VisitPlace }
+const windowsKey = ({ repair_id, purpose, place }: Where) => ['glass_windows', repair_id, purpose, place]
+/** The windows as they were last read. */
+export const knownWindows = (where: Where) =>
+  queries.getQueryData<Output<typeof glassContract.windows>>(windowsKey(where))?.windows ?? []
 export const useWindows = ({ repair_id, purpose, place }: Where) =>
   useQuery({
-    queryKey: ['glass_windows', repair_id, purpose, place],
+    queryKey: windowsKey({ repair_id, purpose, place }),
     queryFn: ({ signal }) => {
       // a day more than needed, whatever the clock of the shop says
       const to = new Date(Date.now() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ export default {
   atCar: '{shop} comes to you',
   between: '{day}: between {from} and {to}',
   onTheWay: 'The technician is on the way',
-  onTheWayText: '{shop} told you {at}. Your window: {when}.',
+  onTheWayText: '{shop} told you on {at}. Your window: {when}.',
   working: '{place, select, mobile {They’re at your car} other {Your car is in the shop}}',
   workingText: '{promised, select, none {No day is promised yet.} other {Promised for {promised}.}}',
   ready: 'Your car is ready',
@@ -25,7 +25,7 @@ export default {
   vendorText: 'Ask {shop} when and where. Don’t rely on lane or brake assist until it’s done.',
   cancel: 'Cancel this visit',
   cancelTitle: 'Cancel this visit?',
-  cancelText: 'The repair stands, and you can choose another time. You owe nothing.',
+  cancelText: 'The job is still on, and you can choose another time. You owe nothing.',
   canceling: 'Canceling...',
   canceled: 'The visit was canceled',
   form: {
@@ -35,7 +35,7 @@ export default {
     where: 'Where',
     shop: 'At the shop',
     shopHint:
-      '{address} About {hours, plural, =0 {} one {# hour} other {# hours}}{minutes, plural, =0 {} other { # minutes}}.',
+      '{address} About{hours, plural, =0 {} one { # hour} other { # hours}}{minutes, plural, =0 {} other { # minutes}}.',
     car: 'Where the car is',
     carHint: 'They come in a window of two hours, up to {miles} miles from the shop.',
     staticShop: 'Your quote has a static calibration, which needs the shop: there, it’s done in the same visit.',
@@ -94,7 +94,8 @@ export default {
   refusals: {
     slot_taken: 'That time isn’t free anymore. Choose another.',
     not_mobile: 'The shop’s quote doesn’t say that it comes to you. Choose a time at the shop.',
-    outside_radius: 'This place is farther than the shop comes. Choose one nearer to it, or bring the car to the shop.',
+    outside_radius:
+      'This place is farther than the shop travels. Choose one nearer to it, or bring the car to the shop.',
     not_active: 'The shop takes no appointments here now. Call them to agree on a time.',
     wrong_state: 'This isn’t possible anymore. Here’s where the visit stands.',
     too_early: 'You can say this on the day of the visit.',

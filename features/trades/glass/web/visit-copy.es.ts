@@ -10,7 +10,7 @@ const es: typeof en = {
   again: 'Elegir otra hora',
   atShop: 'Lleve su auto a {shop}',
   atCar: '{shop} va adonde está su auto',
-  between: '{day}: entre las {from} y las {to}',
+  between: '{day}, de {from} a {to}',
   onTheWay: 'El técnico va en camino',
   onTheWayText: '{shop} le avisó: {at}. Su horario: {when}.',
   working: '{place, select, mobile {Están con su auto} other {Su auto está en el taller}}',
@@ -36,9 +36,9 @@ const es: typeof en = {
     where: 'Dónde',
     shop: 'En el taller',
     shopHint:
-      '{address} Unas {hours, plural, =0 {} one {# hora} other {# horas}}{minutes, plural, =0 {} other { # minutos}}.',
+      '{address} Duración aproximada:{hours, plural, =0 {} one { # hora} other { # horas}}{minutes, plural, =0 {} other { # minutos}}.',
     car: 'Donde está el auto',
-    carHint: 'Van en un horario de dos horas, hasta a {miles} millas del taller.',
+    carHint: 'Van en un horario de dos horas, hasta {miles} millas del taller.',
     staticShop: 'Su presupuesto incluye una calibración estática, que se hace en el taller: allí, en la misma visita.',
     staticCar:
       'Si van adonde usted esté, colocan el vidrio allí. Después, la cámara se calibra en una segunda visita en el taller. No confíe en la ayuda de carril ni de frenado hasta que se haga.',

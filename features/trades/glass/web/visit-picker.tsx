@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { Output } from '#lib/contract.ts'
 import { clockOf, formatDay } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { ZIP_FORM } from '#lib/zip-form.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
@@ -14,12 +15,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { zoneName } from '#ui/zone-name.ts'
 import type { glassContract } from '../contract.ts'
-import type { VisitPlace, VisitPurpose } from '../visit.ts'
+import type { Visit, VisitPlace, VisitPurpose } from '../visit.ts'
 import { glassApi } from './glass-calls.ts'
-import { useVisitSentence, useWindows, visitRefused, visitsChanged, type Where } from './visit-calls.ts'
+import { knownWindows, useVisitSentence, useWindows, visitRefused, visitsChanged, type Where } from './visit-calls.ts'
 
 export type Plan = Output<typeof glassContract.visits>
-export type Picked = { day: string; starts_at: string }
+type Picked = { day: string; starts_at: string }
+const NONE: Picked = { day: '', starts_at: '' }
 const WEEKDAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
 /** The free windows at the car, or times at the shop, by day. */
@@ -76,45 +78,62 @@ export function WindowFields({
     </>
   )
 }
-/** What of a time is missing, by field. */
-export const useTimeProblems = () => {
+/** The time that is being chosen: one that isn't free anymore counts as none. */
+export function useTime(where: Where) {
   const t = useTranslations('glassVisits.form')
-  return ({ day, starts_at }: Picked) => ({
-    day: !day && t('needDay'),
-    starts_at: day !== '' && !starts_at && t('needTime'),
-  })
+  const [picked, onPick] = useState(NONE)
+  return {
+    picked,
+    onPick,
+    forget: () => onPick(NONE),
+    /** What of it is missing, by field. */
+    problems: () => {
+      const ofDay = knownWindows(where).filter(({ day }) => day === picked.day)
+      const free = ofDay.some(({ starts_at }) => starts_at === picked.starts_at)
+      return { day: ofDay.length === 0 && t('needDay'), starts_at: ofDay.length > 0 && !free && t('needTime') }
+    },
+    refused: (error: unknown) => {
+      visitRefused(error)
+      if (isRefusal(error) && error.code === 'slot_taken') onPick(({ day }) => ({ day, starts_at: '' }))
+    },
+  }
 }
 
-/** Where and when: the shop first, and what it means where somebody comes to the car instead. */
-export function PickVisit({
-  repairId,
-  plan,
-  shop,
-  purpose = 'set',
-  label,
-  look = 'primary',
-}: {
+type Pick = {
   repairId: string
   plan: Plan
   shop: { name: string; address: string | null }
   purpose?: VisitPurpose
   label: string
   look?: ButtonLook['variant']
-}) {
+}
+/** Where and when: the shop first, and what it means where somebody comes to the car instead. Begins with what is booked. */
+export function PickVisit(asked: Pick) {
+  const booked = asked.plan.visits.find(({ purpose }) => purpose === (asked.purpose ?? 'set'))
+  const { place, street, zip, note } = booked ?? {}
+  return <PickForm key={JSON.stringify([place, street, zip, note])} {...asked} before={booked} />
+}
+function PickForm({
+  repairId,
+  plan,
+  shop,
+  purpose = 'set',
+  label,
+  look = 'primary',
+  before,
+}: Pick & { before: Visit | undefined }) {
   const t = useTranslations('glassVisits.form')
   const sentence = useVisitSentence()
-  const problems = useTimeProblems()
-  const before = plan.visits.find((visit) => visit.purpose === purpose)
   const chooses = purpose === 'set' && plan.comes_out
   const [place, setPlace] = useState<VisitPlace>(before?.place ?? 'shop')
-  const [picked, setPicked] = useState<Picked>({ day: '', starts_at: '' })
-  const [fields, setFields, drop] = useDraft(`${repairId}:visit`, {
+  const [fields, setFields, drop] = useDraft(`${repairId}:visit:${purpose}`, {
     street: before?.street ?? '',
     zip: before?.zip || (plan.car_zip ?? ''),
     note: before?.note ?? '',
   })
   const atCar = chooses && place === 'mobile'
   const where: Where = { repair_id: repairId, purpose, place: atCar ? 'mobile' : 'shop' }
+  const { picked, onPick, forget, problems, refused } = useTime(where)
   const text = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
@@ -133,7 +152,7 @@ export function PickVisit({
       check={() => ({
         street: atCar && fields.street.trim().length < 5 && t('needStreet'),
         zip: atCar && !ZIP_FORM.test(fields.zip.trim()) && t('needZip'),
-        ...problems(picked),
+        ...problems(),
       })}
       run={() =>
         glassApi.book({
@@ -142,10 +161,10 @@ export function PickVisit({
           ...(atCar && { street: fields.street, zip: fields.zip, note: fields.note }),
         })
       }
-      onFailed={visitRefused}
+      onFailed={refused}
       onSent={() => {
         drop()
-        setPicked({ day: '', starts_at: '' })
+        forget()
         toast(t('sent'))
         void visitsChanged()
       }}
@@ -159,7 +178,7 @@ export function PickVisit({
               value={place}
               onValue={(value) => {
                 setPlace(value === 'mobile' ? 'mobile' : 'shop')
-                setPicked({ day: '', starts_at: '' })
+                forget()
               }}
               options={[
                 { value: 'shop', label: t('shop'), hint: <Stay shop={shop} minutes={minutes} /> },
@@ -202,7 +221,7 @@ export function PickVisit({
               />
             </>
           )}
-          <WindowFields where={where} picked={picked} onPick={setPicked} wrong={wrong} />
+          <WindowFields where={where} picked={picked} onPick={onPick} wrong={wrong} />
         </>
       )}
     </FormDialog>

@@ -80,7 +80,6 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
   await asShop(ctx, repair, 'check_in', 'check in', async (tx, held) => {
     ensure(canCheckIn(held))
     const { photos, odometer, ...facts } = input
-    const place = await placeOf(tx, held, 'begins')
     await tx
       .updateTable('repairs')
       .set({
@@ -94,6 +93,8 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
       .execute()
     await keepPhotos(ctx, tx, held, 'check_in', photos)
     const { business } = await sidesOf(ctx, tx, held)
+    // after the step, which ends a window that lies later: that car was brought
+    const place = await placeOf(tx, held, 'begins')
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('arrived', { business, place })))
   })
   return readRepair(ctx, { id: repair_id })
@@ -115,6 +116,8 @@ export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input
     if (stage === 'teardown') await ensureTeardown(tx, held)
     if (stage === 'ready') {
       await ensureReady(tx, held)
+      // before the step, which ends the visits that lie later
+      const place = await placeOf(tx, held, 'ends')
       await because(tx, note)
       await tx
         .updateTable('repairs')
@@ -122,12 +125,7 @@ export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input
         .where('id', '=', repair_id)
         .execute()
       const { business } = await sidesOf(ctx, tx, held)
-      await notifyDriver(
-        ctx,
-        tx,
-        held,
-        toDriver(held.claim_id, repairNews('ready', { business, place: await placeOf(tx, held, 'ends') })),
-      )
+      await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('ready', { business, place })))
     } else {
       if (again) await because(tx, note)
       await tx

@@ -49,7 +49,7 @@ export default {
   glassSet: {
     title: 'Your new glass is in',
     message:
-      '{business} put in new glass. {from, select, none {Its record is under your repair.} other {Its adhesive needs until {from}: don’t drive the car before then.}}',
+      '{business} put in new glass. {from, select, none {See the details under your repair.} other {Its adhesive needs until {from}: don’t drive the car before then.}}',
   },
   reasons: {
     parts_backorder: 'parts on backorder',

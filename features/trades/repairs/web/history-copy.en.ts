@@ -24,7 +24,7 @@ export default {
   taken_back: '{version} taken back',
   withdrawn: '{lines, plural, one {# line} other {# lines}} of {version} won’t be done',
   visit:
-    '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} {again, select, yes {chosen anew} other {booked}}: {at}',
+    '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} {again, select, yes {rebooked} other {booked}}: {at}',
   visit_moved:
     '{what, select, mobile {Visit at the car} calibration {Visit for the calibration} other {Visit at the shop}} moved to {at}{why, select, rain {: rain} cold {: too cold for the adhesive} heat {: too hot for the adhesive} parts {: the glass isn’t there yet} staff {: no technician is free} other {}}',
   visit_canceled:
