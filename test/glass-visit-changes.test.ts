@@ -158,24 +158,27 @@ test('a window reads in Spanish whatever hour it begins at', () => {
   expect(onWindow(window, ZONE)('es')).toMatch(/, de 1:00 p\.\s?m\. a 3:00 p\.\s?m\. EST$/)
 })
 
-test('a visit that changes its listing waits for the calendar that it leaves, too', async () => {
+test('a visit that changes its listing holds both calendars in one order', async () => {
   const repair_id = await signed()
   const { id } = await book(repair_id)
   const { rows } = await owner.query<{ id: string }>(
-    `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
+    `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'ffffffff-ffff-4fff-bfff-ffffffffffff',
        'hourly_rate_cents', l.hourly_rate_cents - 1))).* from listings l where id = $1 returning id`,
     [LISTINGS.collision],
   )
   const other = await owner.connect()
+  onTestFinished(() => other.release(true))
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [LISTINGS.collision])
   const moves = book(repair_id, { starts_at: at(WEDNESDAY, '10:00') })
   await vi.waitFor(async () => {
-    const waits = await owner.query(`select from pg_locks where locktype = 'advisory' and not granted`)
-    expect(waits.rowCount).toBe(1)
+    const { rows: waiting } = await owner.query(
+      `select (select count(*)::int from pg_locks l where l.pid = w.pid and l.locktype = 'advisory' and l.granted) as holds
+       from pg_locks w where w.locktype = 'advisory' and not w.granted`,
+    )
+    expect(waiting, 'the later one not before the earlier').toEqual([{ holds: 0 }])
   })
   await other.query('rollback')
-  other.release()
   await moves
   const slots = await owner.query('select listing_id from listing_slots where visit_id = $1', [id])
   expect(slots.rows).toEqual([{ listing_id: rows[0]!.id }])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { freeSlots } from '#features/market/slots/server/free-slots.ts'
 import { inTime } from '#features/market/slots/slot.ts'
-import { READY_REPAIRS } from '#features/trades/repairs/status.ts'
 import { addDays, dayIn, daysBetween, startOfDayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -34,7 +33,7 @@ export const readVisits: Verb<typeof glassContract.visits> = async (ctx, { repai
   const mine = job.driver_id === person(ctx).id
   const visits = (await visitsOf(ctx.db, repair_id)).map(asVisit)
   return {
-    visits: mine || !READY_REPAIRS.includes(job.status) ? visits : visits.map(withoutAddress),
+    visits: mine || canVisit(job, 'calibration').yes ? visits : visits.map(withoutAddress),
     comes_out: comesOut(lines),
     radius_miles,
     static_by: calibration.by === 'none' ? null : calibration.by,
