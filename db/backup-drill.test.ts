@@ -50,8 +50,8 @@ const settings = (database: string, role = 'keeper') => ({
   DATABASE_URL: `postgres://${role}:${role}@localhost/${database}?host=${encodeURIComponent(server.host)}`,
   DATA_DIR: join(dir, database),
   BLOB_URL: `file:${join(dir, database, 'files')}`,
-  SECRET_KEY: 'only for the drill, '.repeat(3),
-  ENCRYPTION_KEY: 'sealed for the drill, '.repeat(3),
+  SECRET_KEY: 'only-for-the-drill,'.repeat(3),
+  ENCRYPTION_KEY: 'sealed-for-the-drill,'.repeat(3),
   LOG_LEVEL: 'error',
 })
 const envOf = (database: string, role?: string): Env => readEnv(settings(database, role))
