@@ -21,7 +21,7 @@ import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-ph
 import { deliverPush } from '#features/base/notifications/server/push.ts'
 import { deliverText } from '#features/base/notifications/server/texts.ts'
 import { pruneOld } from '#lib/server/prune.ts'
-import { deliverMail } from '#lib/server/mail.ts'
+import { deliverMail, deliverMails } from '#lib/server/mail.ts'
 import { remindOfInspections } from '#features/cases/appraisals/server/clause-record.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
 import { closeRepairJob } from '#features/trades/invoices/server/deliver.ts'
@@ -44,7 +44,7 @@ import { towClock } from '#features/towing/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
-import { orderDeadline } from '#features/work/orders/server/answer-deadline.ts'
+import { orderDeadline, remindToAnswer } from '#features/work/orders/server/answer-deadline.ts'
 import { compareMoney } from '#features/money/ledger/server/compare-money.ts'
 import { notifyOfEnd, warnOfLimits } from '#features/trades/rentals/server/coverage-news.ts'
 import { depositJobs, depositSweeps } from '#features/trades/deposits/server/deposit-jobs.ts'
@@ -79,6 +79,7 @@ const PERFORMERS: Record<MoneyDecisionKind, Performer> = {
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {
   send_mail: deliverMail,
+  send_mails: deliverMails,
   send_text: deliverText,
   send_push: (ctx, payload) => deliverPush(ctx, payload),
   send_webhooks: (ctx) => sendWebhooks(ctx),
@@ -107,6 +108,7 @@ export const JOBS: Jobs = {
   expire_reservations: expireReservations,
   reconcile_order: (ctx, payload) => reconcileOrder(ctx, String(payload['id'])),
   release_order: releaseOrder,
+  answer_reminder: (ctx, payload) => remindToAnswer(ctx, String(payload['id'])),
   order_deadline: (ctx, payload) =>
     DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
   remind_of_inspections: remindOfInspections,

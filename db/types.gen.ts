@@ -1591,11 +1591,23 @@ export interface ListingSlots {
 
 export interface LiveEvents {
   at: Generated<string>;
-  event: 'INSERT' | 'UPDATE';
+  /**
+   * When its transaction began: no event of a later cursor is older.
+   */
+  began: Generated<string>;
+  event: 'INSERT' | 'UPDATE' | null;
   id: Generated<number>;
-  payload: Json;
-  table_name: string;
-  user_id: string;
+  payload: Json | null;
+  /**
+   * Of a row that holds all that one transaction said: everybody who is told some of it.
+   */
+  people: string[] | null;
+  /**
+   * What they are told, in order: to, event, table and new, as user_id, event, table_name and payload say it of one person.
+   */
+  said: Json | null;
+  table_name: string | null;
+  user_id: string | null;
   xid: Generated<string>;
 }
 
@@ -1917,6 +1929,10 @@ export interface Outbox {
    */
   attached_kind: string | null;
   attempts: Generated<number>;
+  /**
+   * The transaction that wrote it, whose mails are one job; null where a mail has a job of its own.
+   */
+  batch: string | null;
   created_at: Generated<string>;
   failed_at: string | null;
   html_body: string;

@@ -275,7 +275,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
 
   const { rows } = await databases.owner.query<{ machine: string; moves: string[]; states: string }>(
     `select t.machine, array_agg(t.from_status || ' → ' || t.to_status) as moves,
-       (select pg_get_constraintdef(k.oid) from pg_trigger g
+       (select distinct pg_get_constraintdef(k.oid) from pg_trigger g
           join pg_attribute a on a.attrelid = g.tgrelid and a.attname = split_part(encode(g.tgargs, 'escape'), '\\000', 2)
           join pg_constraint k on k.conrelid = g.tgrelid and k.contype = 'c' and k.conkey = array[a.attnum]
           where g.tgfoid = 'tg_status'::regproc and split_part(encode(g.tgargs, 'escape'), '\\000', 1) = t.machine) as states

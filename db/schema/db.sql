@@ -43,14 +43,23 @@ grant select on job_names to app_system;
 create table live_events (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),
-  user_id uuid not null,
-  event text not null check (event in ('INSERT', 'UPDATE')),
-  table_name text not null,
-  payload jsonb not null,
-  at timestamptz not null default now()
+  user_id uuid,
+  event text check (event in ('INSERT', 'UPDATE')),
+  table_name text,
+  payload jsonb,
+  at timestamptz not null default clock_timestamp(),
+  began timestamptz not null default now(), -- When its transaction began: no event of a later cursor is older.
+  people uuid[], -- Of a row that holds all that one transaction said: everybody who is told some of it.
+  -- What they are told, in order: to, event, table and new, as user_id, event, table_name and payload say it of one
+  -- person.
+  said jsonb,
+  constraint live_events_one_or_many check ((said is null) = (people is null) and (said is null) = (user_id is not null)
+    and (said is null) = (event is not null) and (said is null) = (table_name is not null) and (said is null) = (payload
+    is not null)) not valid
 );
 create index live_events_order on live_events (xid, id);
-create index live_events_user on live_events (user_id, xid, id);
+create index live_events_people on live_events using gin (people) where (people is not null);
+create index live_events_user on live_events (user_id, xid, id) where (user_id is not null);
 alter table live_events enable row level security;
 create policy system_all on live_events to app_system
   using (true);
@@ -78,8 +87,10 @@ create table outbox (
   unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$'),
   attached_kind text, -- A document of ours that goes with the mail, made when it is sent.
   attached_id uuid,
+  batch xid8, -- The transaction that wrote it, whose mails are one job; null where a mail has a job of its own.
   constraint outbox_attached check ((attached_kind is null) = (attached_id is null))
 );
+create index outbox_batch on outbox (batch) where ((batch is not null) and (sent_at is null) and (failed_at is null));
 create index outbox_to on outbox (to_address, created_at desc);
 create trigger delivered after update on outbox for each row execute function tg_outbox_delivered();
 create trigger dropped after delete on outbox for each row when (old.sent_at is null and old.failed_at is null) execute

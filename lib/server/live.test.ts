@@ -168,3 +168,53 @@ test('who comes back after events were forgotten is told to read everything agai
   expect(again.resumed, 'nothing was forgotten since').toBe(true)
   again.leave()
 })
+
+test('what one transaction says is one row, and who hangs up in the middle of it hears the rest and nothing twice', async () => {
+  const { owner } = databases
+  const start = await first.subscribe(CAST.dana.id, undefined, () => {})
+  start.leave()
+  const note = (who: string, title: string) =>
+    `insert into notifications (id, user_id, type, title, message) values (gen_random_uuid(), '${who}', 'info', '${title}', 'x')`
+  await owner.query(
+    [
+      'begin',
+      ...['one', 'two', 'three'].map((title) => note(CAST.dana.id, title)),
+      note(CAST.drew.id, 'other'),
+      'commit',
+    ].join(';'),
+  )
+  const { rows: written } = await owner.query(
+    'select said from live_events where said is not null order by id desc limit 1',
+  )
+  expect(written[0].said).toHaveLength(4)
+  const titles: string[] = []
+  let cursor = start.cursor
+  for (const process of [second, first, second]) {
+    let left = 1
+    const { leave } = await process.subscribe(CAST.dana.id, cursor, (event) => {
+      if (left-- > 0) {
+        cursor = event.cursor
+        titles.push((event.new as { title: string }).title)
+      }
+    })
+    await until(() => left <= 0)
+    leave()
+  }
+  expect(titles).toEqual(['one', 'two', 'three'])
+  const more: LiveEvent[] = []
+  const end = await first.subscribe(CAST.dana.id, cursor, (event) => more.push(event))
+  expect(end.resumed).toBe(true)
+  end.leave()
+  expect(more, 'the rest of the row is somebody else’s').toEqual([])
+})
+
+test('a transaction that is undone says nothing', async () => {
+  const { owner } = databases
+  const newest = async () => (await owner.query('select coalesce(max(id), 0) as id from live_events')).rows[0]
+  const before = await newest()
+  await owner.query(
+    `begin; insert into notifications (id, user_id, type, title, message) values (gen_random_uuid(), '${CAST.dana.id}', 'info', 'x', 'x'); rollback`,
+  )
+  await owner.query('select 1')
+  expect(await newest()).toEqual(before)
+})

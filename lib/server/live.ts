@@ -25,13 +25,16 @@ export type Live = {
   onLight: (hear: (said: string) => void) => void
   stop: () => Promise<void>
 }
+type Said = { to: string[]; event: LiveEvent['event']; table: string; new: unknown }
+/** One event of one person, or all that a transaction said to several. */
 type Row = {
   id: number
   xid: string
-  user_id: string
-  event: LiveEvent['event']
-  table_name: string
+  user_id: string | null
+  event: LiveEvent['event'] | null
+  table_name: string | null
   payload: unknown
+  said: Said[] | null
   /** By the database's own clock, seconds. */
   age_s: number
 }
@@ -39,22 +42,31 @@ type Row = {
 export const LIGHT = 'light'
 const COALESCE_MS = 20
 const PAGE = 500
-const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload,
+const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload, said,
   extract(epoch from clock_timestamp() - at)::float8 as age_s from live_events
   where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`
-const compare = (a: string, b: string): number => {
-  const [ax, ai] = a.split('-').map(BigInt) as [bigint, bigint]
-  const [bx, bi] = b.split('-').map(BigInt) as [bigint, bigint]
-  return ax === bx ? Number(ai - bi) : Number(ax - bx)
+/** A cursor is transaction, row and, where more of the row follows, how much of it has been told. */
+const partsOf = (cursor: string) => {
+  const [xid, id, told] = cursor.split('-')
+  return { xid: BigInt(xid!), id: BigInt(id!), told: told === undefined ? Infinity : Number(told) }
 }
-const asEvent = (row: Row): LiveEvent => ({
-  event: row.event,
-  table: row.table_name,
-  new: row.payload,
-  cursor: `${row.xid}-${row.id}`,
-})
-/** Well within both counters; anything else is not a cursor of ours. */
-const CURSOR = /^\d{1,19}-\d{1,18}$/
+const compare = (a: string, b: string): number => {
+  const [one, two] = [partsOf(a), partsOf(b)]
+  if (one.xid !== two.xid) return Number(one.xid - two.xid)
+  if (one.id !== two.id) return Number(one.id - two.id)
+  return one.told === two.told ? 0 : one.told - two.told
+}
+const cursorOf = (row: Row) => `${row.xid}-${row.id}`
+/** What a row tells, to whom, in its order; only the last of it is the end of the row. */
+function toldBy(row: Row): { to: string[]; told: LiveEvent }[] {
+  const said = row.said ?? [{ to: [row.user_id!], event: row.event!, table: row.table_name!, new: row.payload }]
+  return said.map(({ to, ...event }, at) => {
+    const cursor = at === said.length - 1 ? cursorOf(row) : `${cursorOf(row)}-${at}`
+    return { to, told: { ...event, cursor } }
+  })
+}
+/** Well within the counters; anything else is not a cursor of ours. */
+const CURSOR = /^\d{1,19}-\d{1,18}(-\d{1,6})?$/
 
 export async function startLive(databases: Databases, where: Where, log: Log): Promise<Live> {
   const { system } = databases
@@ -70,10 +82,11 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       )
     ).rows[0]!
   const pageAfter = async (cursor: string, user?: string) => {
-    const [xid, id] = cursor.split('-')
+    const { xid, id, told } = partsOf(cursor)
+    const after = [String(xid), String(told === Infinity ? id : id - 1n)] // a row of which more is to be told comes again
     const { rows } = await system.query<Row>(
-      `${SELECT} ${user ? 'and user_id = $3' : ''} order by live_events.xid, live_events.id limit ${PAGE}`,
-      user ? [xid, id, user] : [xid, id],
+      `${SELECT} ${user ? 'and (user_id = $3 or people @> array[$3]::uuid[])' : ''} order by live_events.xid, live_events.id limit ${PAGE}`,
+      user ? [...after, user] : after,
     )
     return rows
   }
@@ -86,15 +99,17 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       for (;;) {
         const rows = await pageAfter(cursor)
         for (const row of rows) {
-          const event = asEvent(row)
-          cursor = event.cursor
-          const mine = subscribers.get(row.user_id)
-          if (mine) countLiveDelay(row.age_s)
-          for (const send of mine ?? [])
-            try {
-              send(event)
-            } catch (error) {
-              log.warn({ err: error }, 'a live connection takes nothing') // the others still hear it
+          cursor = cursorOf(row)
+          for (const { to, told } of toldBy(row))
+            for (const person of to) {
+              const mine = subscribers.get(person)
+              if (mine) countLiveDelay(row.age_s)
+              for (const send of mine ?? [])
+                try {
+                  send(told)
+                } catch (error) {
+                  log.warn({ err: error }, 'a live connection takes nothing') // the others still hear it
+                }
             }
         }
         if (rows.length < PAGE) break
@@ -185,8 +200,10 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       try {
         for (;;) {
           const rows = await pageAfter(last, userId)
-          rows.map(asEvent).forEach(out)
+          const mineOf = rows.flatMap(toldBy).filter(({ to }) => to.includes(userId))
+          for (const { told } of mineOf) out(told)
           if (rows.length < PAGE) break
+          last = cursorOf(rows.at(-1)!)
         }
       } catch (error) {
         leave()

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { addJob } from './ctx.ts'
 import { startJobs, systemCtx } from './jobs.ts'
-import { deliverMail, devMail, type Mail, sendMail } from './mail.ts'
+import { deliverMail, deliverMails, devMail, type Mail, sendMail } from './mail.ts'
 
 const world = await createWorld()
 const system = systemCtx(world.services, 'test')
@@ -82,7 +85,7 @@ test('a mail that lets its reader in is closed at rest, and open to whom it is s
 
 // --- a mail server that says what it is told to, and keeps what it takes -----------------------------------------------
 
-const answers: { rcpt: string; data: string } = { rcpt: '250 ok', data: '250 ok' }
+const answers: { rcpt: string | ((line: string) => string); data: string } = { rcpt: '250 ok', data: '250 ok' }
 const taken: string[] = []
 const server = createServer((socket) => {
   let body: string | undefined
@@ -102,7 +105,7 @@ const server = createServer((socket) => {
           body = undefined
           say(answers.data)
         }
-      } else if (/^RCPT/i.test(line)) say(answers.rcpt)
+      } else if (/^RCPT/i.test(line)) say(typeof answers.rcpt === 'string' ? answers.rcpt : answers.rcpt(line))
       else if (/^DATA/i.test(line)) {
         body = ''
         say('354 go on')
@@ -190,6 +193,34 @@ test('a mail server that is away is waited for, and given up after the last of t
   await attempt()
   answers.rcpt = '250 ok'
   expect(await state()).toMatchObject({ failed: true, attempts: 25 })
+})
+
+test('the mails of one transaction are one job, in which one that is not taken yet holds up no other', async () => {
+  await world.workJobs()
+  const letter = { subject: 'News', text: 'News', html: 'News' }
+  await system.write(async (tx) => {
+    for (const { id } of [CAST.dana, CAST.omar, CAST.sal])
+      await sql`select notify_person(${newId()}, ${id}, 'claims', 'info', '{"en": {"title": "News", "message": "News"}}', '/',
+        '{"app": true, "email": true, "text": false, "push": false}', ${JSON.stringify({ kind: 'claims', en: letter })}::jsonb)`.execute(
+        tx,
+      )
+  })
+  const { rows } = await world.databases.owner.query<{ payload: Record<string, unknown> }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_mails'`,
+  )
+  expect(rows).toHaveLength(1)
+  const left = async () =>
+    (
+      await world.databases.owner.query(`select to_address from outbox where batch::text = $1 and sent_at is null`, [
+        rows[0]!.payload['batch'],
+      ])
+    ).rows
+  answers.rcpt = (line) => (line.includes(CAST.omar.email) ? '451 4.3.0 Try again later' : '250 ok')
+  await expect(deliverMails(postman, rows[0]!.payload)).rejects.toThrow('Try again later')
+  expect(await left()).toEqual([{ to_address: CAST.omar.email }])
+  answers.rcpt = '250 ok'
+  await deliverMails(postman, rows[0]!.payload)
+  expect(await left()).toEqual([])
 })
 
 test('a mail server that says nothing is given up soon, and what else is due is worked before the next mails', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { newId } from '../ids.ts'
-import type { Services } from './ctx.ts'
+import type { Ctx, Services } from './ctx.ts'
 import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
@@ -114,8 +114,31 @@ const answerOf = (error: unknown): string => {
  * Sends one outbox row. In demo there is nobody to send to: the row is the mail, shown at /dev/mail.
  * A mail refused for good is marked and left; what may pass is thrown, so that the queue tries again later.
  */
-export const deliverMail: Job = async (ctx, payload) => {
-  const id = String(payload['id'])
+export const deliverMail: Job = (ctx, payload) => deliver(ctx, String(payload['id']))
+
+/**
+ * Sends the mails of one transaction, each by itself: one that the server does not take yet holds up no other, and the
+ * queue tries it again. A server that does not answer is asked once.
+ */
+export const deliverMails: Job = async (ctx, payload) => {
+  const rows = await ctx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('batch', '=', String(payload['batch']))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of rows)
+    await deliver(ctx, id).catch((error: unknown) => {
+      if (!(error as { responseCode?: number }).responseCode) throw error
+      failures.push(error)
+    })
+  if (failures.length) throw failures[0]
+}
+
+async function deliver(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('outbox')
     .selectAll()

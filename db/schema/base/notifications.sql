@@ -51,6 +51,8 @@ create table notifications (
 create index notifications_newest on notifications (created_at desc);
 create index notifications_user on notifications (user_id, created_at desc);
 create trigger live after insert or update on notifications for each row execute function tg_notifications_live();
+create constraint trigger live_said after insert or update on notifications deferrable initially deferred for each row
+  execute function tg_send_live();
 create trigger nobody_reads before insert on notifications for each row execute function tg_nobody_reads();
 create trigger read_before_mail after update of read on notifications for each row when (new.read and not old.read)
   execute function tg_read_before_mail();

@@ -121,6 +121,8 @@ create trigger insurer before insert or update of insurer_name on claims for eac
   tg_claim_insurer();
 alter table claims enable always trigger insurer;
 create trigger live after insert or update on claims for each row execute function tg_claims_live();
+create constraint trigger live_said after insert or update on claims deferrable initially deferred for each row execute
+  function tg_send_live();
 create trigger new_version before update of status, version on claims for each row execute function tg_version();
 create trigger person_present before insert on claims for each row execute function tg_person_present('driver_id');
 create trigger queue after insert or update on claims for each row execute function tg_claim_queue('id');

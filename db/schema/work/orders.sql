@@ -133,6 +133,8 @@ create trigger live after insert or update on orders for each row execute functi
 create trigger live_for_admins after update of work_status on orders for each row when (old.work_status <>
   new.work_status and ('disputed' = old.work_status or 'disputed' = new.work_status)) execute function
   tg_admins_live('id');
+create constraint trigger live_said after insert or update on orders deferrable initially deferred for each row execute
+  function tg_send_live();
 create trigger member before update of work_status on orders for each row execute function tg_order_member();
 create trigger mover before update of work_status on orders for each row execute function tg_order_mover();
 create trigger new_version before update of status, work_status, released_at, version on orders for each row execute
@@ -147,10 +149,18 @@ create trigger report_first before update of work_status on orders for each row 
   new.work_status = 'completed') execute function tg_report_first();
 create trigger share_ends_repair after update of work_status on orders for each row when (new.repair_id is not null and
   (new.work_status in ('approved', 'cancelled'))) execute function tg_share_ends_repair();
-create trigger status_of_work after insert or update of work_status on orders for each row execute function
+create trigger status_of_work after update of work_status on orders for each row execute function
   tg_status('order_work', 'work_status', 'order_events', 'order_id');
-create trigger status_payment after insert or update of status on orders for each row execute function
-  tg_status('order_payment', 'status', 'order_events', 'order_id');
+create trigger status_of_work_begins after insert on orders for each row when (new.status <> 'pending' or
+  new.work_status <> 'requested' or actor_id() is distinct from new.user_id or current_reason() is not null or
+  current_next_expected_at() is not null) execute function tg_status('order_work', 'work_status', 'order_events',
+  'order_id');
+create trigger status_payment after update of status on orders for each row execute function tg_status('order_payment',
+  'status', 'order_events', 'order_id');
+create trigger status_payment_begins after insert on orders for each row when (new.status <> 'pending' or
+  new.work_status <> 'requested' or actor_id() is distinct from new.user_id or current_reason() is not null or
+  current_next_expected_at() is not null) execute function tg_status('order_payment', 'status', 'order_events',
+  'order_id');
 create trigger touch before update on orders for each row execute function tg_touch();
 create trigger webhook after insert or update of status on orders for each row when (new.status = 'paid') execute
   function tg_webhook('order.paid');

@@ -62,13 +62,12 @@ export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?:
         { account: 'held', amount_cents: -order.amount },
       ],
     })
-    await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', order.id).execute()
     const late = order.status === 'pending' ? null : await whyTooLate(ctx, tx, order)
     if (!late) {
-      await markPaid(ctx, tx, order)
+      await markPaid(ctx, tx, order, session.id)
       return false
     }
-    await refuseLate(ctx, tx, order, late)
+    await refuseLate(ctx, tx, order, late, session.id)
     return true
   })
   if (refunded && found) await settleSoon(ctx, found.order_id)
@@ -84,16 +83,13 @@ export async function confirmCovered(ctx: Ctx, orderId: string): Promise<string 
     if (order.amount !== 0) return null
     const free = boughtOf(order).total_cents === 0
     const session = order.stripe_session_id ?? (free ? `free_${newId()}` : null)
-    if (order.status === 'pending') {
-      await tx.updateTable('orders').set({ stripe_session_id: session }).where('id', '=', orderId).execute()
-      await markPaid(ctx, tx, order)
-    }
+    if (order.status === 'pending') await markPaid(ctx, tx, order, session)
     return free ? `${ctx.services.env.APP_URL}${paths.bookingSuccess()}?session_id=${session}` : null
   })
 }
 
-async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  if (order.repair_id) return shareIsPaid(ctx, tx, order)
+async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow, stripe_session_id: string | null): Promise<void> {
+  if (order.repair_id) return shareIsPaid(ctx, tx, order, stripe_session_id)
   const now = ctx.services.now()
   const price = boughtOf(order)
   const provider = await tx
@@ -107,7 +103,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await because(tx, '', respondBy)
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', respond_by: respondBy.toISOString() })
+    .set({ status: 'paid', respond_by: respondBy.toISOString(), stripe_session_id })
     .where('id', '=', order.id)
     .execute()
   await tx
@@ -128,9 +124,8 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     })
   if (order.deposit_cents > 0) await addJob(tx, 'settle_deposit', { id: order.id }, { key: `deposit:${order.id}` })
   if (order.claim_id && order.insurer_cents > 0) await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
-  await addJob(tx, 'order_deadline', { id: order.id }, { runAt: respondBy, key: `deadline:${order.id}` })
   const half = new Date((now.getTime() + respondBy.getTime()) / 2)
-  await addJob(tx, 'order_deadline', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
+  await addJob(tx, 'answer_reminder', { id: order.id }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   const until = { until: respondBy }
   const payable = order.amount === 0 || (await takesPayouts(tx, order.provider_id))
@@ -155,9 +150,9 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
  * A share of a repair's bill is nobody's to accept: it is held from its payment on, and earned once the car is handed back.
  * What is not owed any more, in part or as a whole, goes back.
  */
-async function shareIsPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+async function shareIsPaid(ctx: Ctx, tx: Tx, order: OrderRow, stripe_session_id: string | null): Promise<void> {
   const { cents, earned } = await ctx.services.tables.orders.shareOwed(tx, order)
-  await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
+  await tx.updateTable('orders').set({ status: 'paid', stripe_session_id }).where('id', '=', order.id).execute()
   const parties = await partiesOf(tx, order)
   if (cents === 0) await because(tx, 'share_not_owed')
   await tx
@@ -260,9 +255,13 @@ async function refuseOther(
 }
 
 /** The money came when the days were gone: it is on record as paid, and goes back. */
-async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late): Promise<void> {
+async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late, stripe_session_id: string): Promise<void> {
   await because(tx, late === 'paidAfterCancel' ? 'paid_after_cancel' : 'paid_too_late')
-  await tx.updateTable('orders').set({ status: 'paid', work_status: 'cancelled' }).where('id', '=', order.id).execute()
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', work_status: 'cancelled', stripe_session_id })
+    .where('id', '=', order.id)
+    .execute()
   await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
   await notifyParty(ctx, tx, order, parties, 'customer', bookingNews(late, parties.about))

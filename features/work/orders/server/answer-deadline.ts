@@ -6,11 +6,15 @@ import { askRefund, settleSoon } from './settle.ts'
 import { partiesOf, notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
-/** Half of the time to answer is over: one word to the provider, unless they have answered or wait for the driver. */
-async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Half of the time to answer is over: one word to the provider, unless they have answered or wait for the driver. What was
+ * answered by now needs no deadline, so it is queued only here.
+ */
+export async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.status !== 'paid' || order.work_status !== 'requested' || !order.respond_by) return
+    await addJob(tx, 'order_deadline', { id }, { runAt: new Date(order.respond_by), key: `deadline:${id}` })
     if (order.respond_by <= ctx.services.now().toISOString()) return
     for (const answered of ctx.services.tables.orders.hasAnswered) if (await answered(tx, id)) return
     const parties = await partiesOf(tx, order)
@@ -22,7 +26,7 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
 /** The deadline for the answer to a booking has passed: first a word to both, and when it would begin without an answer, the money goes back. */
 export const orderDeadline: Job = async (ctx, payload) => {
   const id = String(payload['id'])
-  if (payload['remind']) return remindToAnswer(ctx, id)
+  if (payload['remind']) return remindToAnswer(ctx, id) // queued so by earlier versions
   const lapsed = await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()

@@ -3,7 +3,6 @@ returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
-  insert into live_events (user_id, event, table_name, payload)
-    values (new.user_id, tg_op, 'notifications', to_jsonb(new));
+  perform say_live(array[new.user_id], tg_op, 'notifications', to_jsonb(new));
   return null;
 end $$;

@@ -16,7 +16,8 @@ begin
       where user_id = any(others) and position(old.name in title || message) > 0;
     update notification_deliveries set title = replace(title, old.name, 'Deleted account')
       where user_id = any(others) and position(old.name in title) > 0;
-    delete from live_events where user_id = any(others) and position(old.name in payload::text) > 0;
+    perform send_live();
+    perform forget_live(others, array[old.name]);
   end if;
   return new;
 end $$;

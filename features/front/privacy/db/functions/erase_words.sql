@@ -36,8 +36,7 @@ begin
     union select t.id::text from tow_jobs t where t.driver_id = me or t.provider_id = business
     union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
   delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
-  delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
-    and exists (select from unnest(matters) m where position(m in l.payload ->> 'action_url') > 0);
+  perform forget_live(others, matters, 'notifications');
   if char_length(full_name) >= 4 then
     delete from outbox where (sent_at is not null or unless_read) and position(full_name in subject || text_body) > 0
       and to_address in (select p.email from profiles p where p.id = any(others));
@@ -45,7 +44,7 @@ begin
       where user_id = any(others) and position(full_name in title || message) > 0;
     update notification_deliveries set title = replace(title, full_name, 'Deleted account')
       where user_id = any(others) and position(full_name in title) > 0;
-    delete from live_events where user_id = any(others) and position(full_name in payload::text) > 0;
+    perform forget_live(others, array[full_name]);
   end if;
 
   -- words first, while the rows still say whose they are
@@ -111,6 +110,8 @@ begin
   end loop;
   delete from idempotency_keys where user_id = me;
   delete from outbox where to_address = address;
-  delete from live_events where table_name <> 'sessions' and (user_id = me or payload ->> 'sender_id' = me::text);
+  delete from live_events where payload ->> 'sender_id' = me::text;
+  perform send_live();
+  perform forget_live(array[me]);
   update profiles set name = 'Deleted account', email = 'deleted-' || me || '@deleted.invalid', phone = null, deleted_at = now() where id = me;
 end $$;
