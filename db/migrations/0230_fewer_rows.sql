@@ -6,8 +6,6 @@ alter table live_events
   add column began timestamptz not null default now(), add column people uuid[], add column said jsonb,
   add constraint live_events_one_or_many check ((said is null) = (people is null) and (said is null) = (user_id is not null)
     and (said is null) = (event is not null) and (said is null) = (table_name is not null) and (said is null) = (payload is not null)) not valid;
-drop index live_events_user;
-create index live_events_user on live_events (user_id, xid, id) where user_id is not null;
 create index live_events_people on live_events using gin (people) where people is not null;
 comment on column live_events.began is 'When its transaction began: no event of a later cursor is older.';
 comment on column live_events.people is 'Of a row that holds all that one transaction said: everybody who is told some of it.';

@@ -59,7 +59,7 @@ create table live_events (
 );
 create index live_events_order on live_events (xid, id);
 create index live_events_people on live_events using gin (people) where (people is not null);
-create index live_events_user on live_events (user_id, xid, id) where (user_id is not null);
+create index live_events_user on live_events (user_id, xid, id);
 alter table live_events enable row level security;
 create policy system_all on live_events to app_system
   using (true);

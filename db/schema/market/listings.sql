@@ -18,8 +18,8 @@ create trigger calendar_lock before insert on listing_days for each row when (ne
   tg_calendar_lock();
 create trigger units_exist after insert on listing_days referencing new table as taken for each statement execute
   function tg_units_exist();
-create trigger version after insert or delete or update or truncate on listing_days for each statement execute function
-  tg_market_version();
+create trigger version after insert or delete or update of listing_id, unit, day or truncate on listing_days for each
+  statement execute function tg_market_version();
 alter table listing_days enable always trigger version;
 alter table listing_days enable row level security;
 create policy bookers_reserve on listing_days for insert to app_request
