@@ -117,6 +117,7 @@ create index orders_open on orders (status, reservation_expires_at) where (statu
 create index orders_product on orders (product_id) where (product_id is not null);
 create index orders_provider on orders (provider_id, created_at desc);
 create index orders_repair on orders (repair_id) where (repair_id is not null);
+create index orders_unsettled on orders (id) where ((status = 'paid') and (released_at is null));
 create index orders_user on orders (user_id, created_at desc);
 create trigger end_changes after update of status, work_status on orders for each row when (new.status <> 'paid' or
   (new.work_status not in ('requested', 'accepted'))) execute function tg_request_void('order_changes');

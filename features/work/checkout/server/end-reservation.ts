@@ -1,6 +1,7 @@
 import { isRefusal } from '#lib/errors.ts'
 import { asSystem, because, type Ctx, type Services, writeFor } from '#lib/server/ctx.ts'
 import { type Job, systemCtx } from '#lib/server/jobs.ts'
+import { sweep } from '#lib/server/sweep.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
@@ -79,18 +80,23 @@ export const expireReservation: Job = async (ctx, payload) => {
     await endReservation(ctx, id, 'expired')
 }
 
-/** Unpaid bookings whose time is over, a page at a time; each by itself, so that one cannot stop the others. */
-export const expireReservations: Job = async (ctx) => {
-  const rows = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('reservation_expires_at', '<=', ctx.services.now().toISOString())
-    .orderBy('reservation_expires_at')
-    .limit(500)
-    .execute()
-  for (const { id } of rows)
-    await endReservation(ctx, id, 'expired').catch((error: unknown) =>
+/** Unpaid bookings whose time is over. */
+export const expireReservations: Job = (ctx) =>
+  sweep({
+    next: (after: { id: string; reservation_expires_at: string | null } | undefined, limit) => {
+      const due = ctx.db
+        .selectFrom('orders')
+        .select(['id', 'reservation_expires_at'])
+        .where('status', '=', 'pending')
+        .where('reservation_expires_at', '<=', ctx.services.now().toISOString())
+      const rest = after
+        ? due.where((eb) =>
+            eb(eb.refTuple('reservation_expires_at', 'id'), '>', eb.tuple(after.reservation_expires_at, after.id)),
+          )
+        : due
+      return rest.orderBy('reservation_expires_at').orderBy('id').limit(limit).execute()
+    },
+    work: ({ id }) => endReservation(ctx, id, 'expired'),
+    failed: (error, { id }) =>
       ctx.services.log.warn({ err: error, order_id: id }, 'a reservation could not be ended yet'),
-    )
-}
+  })

@@ -5,7 +5,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { book, paid, orders, press, deliver, day } = bookings(world)
+const { book, paid, orders, press, deliver, day, endReservations } = bookings(world)
 const { owner } = world.databases
 const attempt = (from: number) =>
   book('drew', from).then(
@@ -88,4 +88,21 @@ test('of appointments that cost nothing three wait for an answer; the refusal na
   await expect(free(40), 'twenty of a day that came to nothing').rejects.toMatchObject({
     code: 'too_many_reservations_today',
   })
+})
+
+test('however many reservations are over, one sweep ends them all', async () => {
+  const now = world.services.now().toISOString()
+  await owner.query('alter table orders disable trigger limit_reservations')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, reservation_expires_at)
+     select gen_random_uuid(), o.user_id, o.provider_id, o.listing_id, 0, jsonb_set(o.price_snapshot, '{total_cents}', '100'), $1::timestamptz - interval '1 minute'
+     from (select * from orders limit 1) o, generate_series(1, 510) returning id`,
+    [now],
+  )
+  await owner.query('alter table orders enable trigger limit_reservations')
+  await endReservations()
+  const { rows: left } = await owner.query(`select 1 from orders where id = any($1) and status <> 'expired'`, [
+    rows.map(({ id }) => id),
+  ])
+  expect(left).toEqual([])
 })

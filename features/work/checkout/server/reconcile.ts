@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
+import { sweep } from '#lib/server/sweep.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { ENDED } from '#features/work/orders/status.ts'
 import { openFor } from './checkout.ts'
@@ -43,56 +45,33 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
 /** How long a refund may be on its way before we ask the payment provider about it, again and again. */
 const REFUND_QUIET_MS = 600_000
 
-/** Orders of which a bank was not answered yet though somebody asked for it, or whose chargeback we have received nothing about for long. */
-const unheardChargebacks = (ctx: Ctx, quiet: string) =>
-  ctx.db
-    .selectFrom('chargebacks as d')
-    .leftJoin('chargeback_answers as a', 'a.chargeback_id', 'd.id')
-    .select('d.order_id')
-    .where('d.closed_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('d.reported_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]),
-    )
+/** What is due behind an order, each part of it found by an index of its own. */
+async function dueAfter(ctx: Ctx, id: string | null, quiet: string, limit: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`select id from (
+      select id from orders where status = 'pending'
+      union
+      select o.id from orders o where o.status = 'paid' and o.released_at is null and o.work_status = any(${['approved', ...ENDED]})
+        and not exists (select from chargebacks c where c.order_id = o.id and c.closed_at is null)
+      union
+      select order_id from payments where kind = 'refund' and status = 'pending' and updated_at < ${quiet}
+      union
+      -- a bank that somebody wants answered, or a chargeback we have received nothing about for long
+      select d.order_id from chargebacks d left join chargeback_answers a on a.chargeback_id = d.id
+        where d.closed_at is null and (d.reported_at < ${quiet} or a.asked_at is not null and a.done_at is null)) due
+    where ${id}::uuid is null or id > ${id}::uuid order by id limit ${limit}`.execute(ctx.db)
+  return rows
+}
 
-const AT_ONCE = 4
-/** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
-export const reconcileAll: Job = async (ctx) => {
+/**
+ * Every order whose money is not where it should be. Of those that are not paid yet the last are reached in their half hour
+ * at most: by then their reservation has ended, which asks the payment provider too.
+ */
+export const reconcileAll: Job = (ctx) => {
   const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
-  const rows = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('id', 'in', unheardChargebacks(ctx, quiet)),
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.kind', '=', 'refund')
-            .where('payments.status', '=', 'pending')
-            .where('payments.updated_at', '<', quiet),
-        ),
-        eb('status', '=', 'pending'),
-        eb.and([
-          eb('status', '=', 'paid'),
-          eb('work_status', 'in', ['approved', ...ENDED]),
-          eb('released_at', 'is', null),
-          eb('id', 'not in', ctx.db.selectFrom('chargebacks').select('order_id').where('closed_at', 'is', null)),
-        ]),
-      ]),
-    )
-    .orderBy('created_at')
-    .limit(500)
-    .execute()
-  // a company that answers slowly must not keep those waiting who come last
-  const reconcileNext = async () => {
-    for (let row = rows.shift(); row; row = rows.shift()) {
-      const { id } = row
-      await reconcileOrder(ctx, id).catch((error: unknown) =>
-        ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, reconcileNext))
+  return sweep({
+    next: (after: { id: string } | undefined, limit) => dueAfter(ctx, after?.id ?? null, quiet, limit),
+    work: ({ id }) => reconcileOrder(ctx, id),
+    failed: (error, { id }) =>
+      ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
+  })
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
+import { sweep } from '#lib/server/sweep.ts'
 import { issueDocument } from '#features/money/documents/server/issue-document.ts'
 import { issuerOf } from '#features/money/documents/server/issuer.ts'
 import { documentNumber } from '#features/money/documents/issued-document.ts'
@@ -297,19 +298,22 @@ async function issueInvoice(made: Made): Promise<void> {
 
 /** How far back the sweep looks; what is older gets its documents when somebody opens them. */
 const LOOKS_BACK_MS = 3_600_000
-const AT_ONCE = 500
 const ofMovement = (kinds: RawBuilder<unknown>, letters: string) =>
   sql`t.kind in (${kinds}) and not exists (select from issued_documents p where p.key = ${letters}::text || ':' || t.key)`
 
-/** Every minute: documents for what moved in the last hour. One order at a time, so that one cannot stop the others. */
-export const issueDueDocuments: Job = async (ctx) => {
+/** Every minute: documents for what moved in the last hour. */
+export const issueDueDocuments: Job = (ctx) => {
   const since = new Date(ctx.services.now().getTime() - LOOKS_BACK_MS).toISOString()
-  const { rows } = await sql<{ id: string }>`select distinct t.order_id as id from ledger_transactions t
-    where t.created_at > ${since} and t.order_id is not null
-      and (${ofMovement(sql`'charge', 'deposit'`, 'receipt')} or ${ofMovement(sql`'refund'`, 'refund_note')})
-    limit ${AT_ONCE}`.execute(ctx.db)
-  for (const { id } of rows)
-    await issueOrderDocuments(ctx, id).catch((error: unknown) =>
-      ctx.services.log.warn({ err: error, order_id: id }, 'documents wait'),
-    )
+  return sweep({
+    next: async (after: { id: string } | undefined, limit) => {
+      const { rows } = await sql<{ id: string }>`select distinct t.order_id as id from ledger_transactions t
+        where t.created_at > ${since} and t.order_id is not null
+          and (${after?.id ?? null}::uuid is null or t.order_id > ${after?.id ?? null}::uuid)
+          and (${ofMovement(sql`'charge', 'deposit'`, 'receipt')} or ${ofMovement(sql`'refund'`, 'refund_note')})
+        order by 1 limit ${limit}`.execute(ctx.db)
+      return rows
+    },
+    work: ({ id }) => issueOrderDocuments(ctx, id),
+    failed: (error, { id }) => ctx.services.log.warn({ err: error, order_id: id }, 'documents wait'),
+  })
 }
