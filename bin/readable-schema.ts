@@ -13,6 +13,7 @@ type Table = {
   name: string
   comment: string | null
   secured: boolean
+  divided: string | null
   options: string[] | null
   columns: Column[]
   constraints: Constraint[]
@@ -32,7 +33,7 @@ type Table = {
 /** Everything of a table that a migration can have said, in an order that does not depend on when it did. */
 const TABLES = `
   select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
-    obj_description(c.oid, 'pg_class') as comment, c.relrowsecurity as secured, c.reloptions as options,
+    obj_description(c.oid, 'pg_class') as comment, c.relrowsecurity as secured, pg_get_partkeydef(c.oid) as divided, c.reloptions as options,
     (select json_agg(json_build_object('name', a.attname, 'value', pg_get_expr(d.adbin, d.adrelid, true),
         'words', format_type(a.atttypid, a.atttypmod) || case
           when a.attidentity <> '' then ' generated always as identity' when a.attgenerated <> '' then ' generated' else '' end,
@@ -101,6 +102,7 @@ const plain = (sql: string) =>
     .replaceAll(/\bpublic\.(?=[a-z])/g, '')
     .replaceAll(/ references (\S+)\(/g, ' references $1 (')
     .replaceAll(' using btree', '')
+    .replaceAll(/ on only (?=\w)/g, ' on ')
     .trim()
 
 const WIDTH = 120
@@ -153,7 +155,7 @@ const COMMANDS: Record<string, string> = {
   d: ' for delete',
 }
 function written(table: Table): string {
-  const { name, comment, columns, constraints, options, policies, grants } = table
+  const { name, comment, columns, constraints, divided, options, policies, grants } = table
   const apart = constraints.filter((one) => !isBeside(table, one))
   const parts = [
     ...columns.map((column) => ({ line: columnOf(table, column), remark: column.comment })),
@@ -170,7 +172,7 @@ function written(table: Table): string {
     ...(comment ? [remarked(comment)] : []),
     `create table ${name} (`,
     ...body,
-    `)${options ? ` with (${options.join(', ')})` : ''};`,
+    `)${divided ? ` partition by ${plain(divided)}` : ''}${options ? ` with (${options.join(', ')})` : ''};`,
     ...[
       ...table.indexes.map(plain),
       ...table.triggers.flatMap((trigger) => {

@@ -54,7 +54,7 @@ try {
         '--dialect=postgres',
         `--url=${url}`,
         `--out-file=${outFile}`,
-        '--exclude-pattern=(graphile_worker|test_checkout).*',
+        '--exclude-pattern=(graphile_worker|test_checkout|parts).*',
         '--date-parser=string',
         `--type-mapping=${JSON.stringify({ timestamptz: 'string', int8: 'number', xid8: 'string' })}`,
         `--overrides=${JSON.stringify({ columns })}`,

@@ -33,13 +33,13 @@ export type Site = {
   files: BlobStore
   company: string | undefined
 }
-/** The program's own schemas; what an operator keeps beside them is the operator's to save. */
+/** The program's own schemas; what an operator keeps beside them is the operator's to save. Parts of a table (093) come with it. */
 export const SCHEMAS = `('public', 'auth', 'test_checkout', 'graphile_worker')`
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as name, n.nspname || '.' || c.relname as plain,
     array(select quote_ident(attname) from pg_attribute a
       where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ${SCHEMAS} and n.nspname || '.' || c.relname <> 'graphile_worker.migrations' order by 1`
+  where c.relkind in ('r', 'p') and n.nspname in ${SCHEMAS} and n.nspname || '.' || c.relname <> 'graphile_worker.migrations' order by 1`
 const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ${SCHEMAS} order by 1`
 /** As text that reads the same whatever the settings of a role or a server are, and never for row security fewer rows. */
 export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO';
@@ -90,7 +90,7 @@ async function saveRows(client: pg.PoolClient, folder: string): Promise<Pick<Man
   for (const { name, plain, columns } of found) {
     if (LEFT_OUT.includes(plain)) continue
     const file = `rows/${plain}.gz`
-    const out = copyOut(client, `copy ${name} (${columns.join(', ')}) to stdout`)
+    const out = copyOut(client, `copy (select ${columns.join(', ')} from ${name}) to stdout`)
     const part: Part = await writePart(join(folder, file), out.stream, createGzip({ level: 1 }))
     tables.push({ name, columns, rows: out.rows(), file, part })
   }

@@ -164,7 +164,8 @@ async function bringRows(client: pg.PoolClient, folder: string, manifest: Manife
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as undo,
        format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' end, tgname) as redo
      from pg_trigger t join pg_class c on c.oid = tgrelid
-     where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace::regnamespace::text in ${SCHEMAS}`,
+     where not tgisinternal and tgparentid = 0 and tgenabled in ('O', 'A')
+       and (c.relnamespace::regnamespace::text in ${SCHEMAS} or c.relispartition)`,
   )
   for (const { undo } of [...keys, ...triggers]) await client.query(undo)
   await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')}`)

@@ -103,7 +103,7 @@ test('no table shows an operator more than their membership, the profile of the 
   const tables = (
     await owner.query<{ name: string }>(
       `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relkind = 'r' and has_table_privilege('app_request', c.oid, 'select')`,
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and has_table_privilege('app_request', c.oid, 'select')`,
     )
   ).rows.map(({ name }) => name)
   const seen = async () => {

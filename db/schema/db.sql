@@ -40,8 +40,9 @@ create policy system_reads on job_names for select to app_system
   using (true);
 grant select on job_names to app_system;
 
+-- Kept in parts of a day (keep_parts), each with the id as its key.
 create table live_events (
-  id bigint generated always as identity primary key,
+  id bigint not null default nextval('live_events_id_seq'::regclass),
   xid xid8 not null default pg_current_xact_id(),
   user_id uuid,
   event text check (event in ('INSERT', 'UPDATE')),
@@ -55,8 +56,8 @@ create table live_events (
   said jsonb,
   constraint live_events_one_or_many check ((said is null) = (people is null) and (said is null) = (user_id is not null)
     and (said is null) = (event is not null) and (said is null) = (table_name is not null) and (said is null) = (payload
-    is not null)) not valid
-);
+    is not null))
+) partition by range (at);
 create index live_events_order on live_events (xid, id);
 create index live_events_people on live_events using gin (people) where (people is not null);
 create index live_events_user on live_events (user_id, xid, id);

@@ -37,14 +37,18 @@ type Row = {
   said: Said[] | null
   /** By the database's own clock, seconds. */
   age_s: number
+  began: string
 }
 
 export const LIGHT = 'light'
 const COALESCE_MS = 20
 const PAGE = 500
-const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload, said,
+const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload, said, began::text as began,
   extract(epoch from clock_timestamp() - at)::float8 as age_s from live_events
   where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`
+const OF_ONE = '(user_id = $3 or people @> array[$3]::uuid[])'
+/** An hour is left for clocks that differ, should another machine become the database's. */
+const SINCE = `at >= $3::timestamptz - interval '1 hour'`
 /** A cursor is transaction, row and, where more of the row follows, how much of it has been told. */
 const partsOf = (cursor: string) => {
   const [xid, id, told] = cursor.split('-')
@@ -75,31 +79,36 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   let stopped = false
   const ends = async () =>
     (
-      await system.query<{ oldest: string | null; newest: string }>(
+      await system.query<{ oldest: string | null; newest: string; began: string }>(
         `select (select l.xid::text || '-' || l.id from live_events l order by l.xid, l.id limit 1) as oldest,
-         coalesce((select xid::text || '-' || id from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
-         order by xid desc, id desc limit 1), '0-0') as newest`,
+         coalesce(n.cursor, '0-0') as newest, coalesce(n.began, '-infinity') as began from (values (1)) one left join lateral
+         (select xid::text || '-' || id as cursor, began::text from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
+         order by xid desc, id desc limit 1) n on true`,
       )
     ).rows[0]!
-  const pageAfter = async (cursor: string, user?: string) => {
+  const pageAfter = async (cursor: string, only: string, value: string) => {
     const { xid, id, told } = partsOf(cursor)
     const after = [String(xid), String(told === Infinity ? id : id - 1n)] // a row of which more is to be told comes again
     const { rows } = await system.query<Row>(
-      `${SELECT} ${user ? 'and (user_id = $3 or people @> array[$3]::uuid[])' : ''} order by live_events.xid, live_events.id limit ${PAGE}`,
-      user ? [...after, user] : after,
+      `${SELECT} and ${only} order by live_events.xid, live_events.id limit ${PAGE}`,
+      [...after, value],
     )
     return rows
   }
-  let cursor = (await ends()).newest
+  const start = await ends()
+  let cursor = start.newest
+  /** Nothing behind the cursor was said before its transaction began, so older parts of the table need no look. */
+  let since = start.began
   let pumping: Promise<void> | undefined
   let again = false
   const drain = async () => {
     do {
       again = false
       for (;;) {
-        const rows = await pageAfter(cursor)
+        const rows = await pageAfter(cursor, SINCE, since)
         for (const row of rows) {
           cursor = cursorOf(row)
+          since = row.began
           for (const { to, told } of toldBy(row))
             for (const person of to) {
               const mine = subscribers.get(person)
@@ -199,7 +208,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       }
       try {
         for (;;) {
-          const rows = await pageAfter(last, userId)
+          const rows = await pageAfter(last, OF_ONE, userId)
           const mineOf = rows.flatMap(toldBy).filter(({ to }) => to.includes(userId))
           for (const { told } of mineOf) out(told)
           if (rows.length < PAGE) break

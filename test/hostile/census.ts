@@ -31,7 +31,7 @@ export async function beginCensus(owner: pg.Pool): Promise<void> {
     end $$`)
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname <> all($1)`,
+     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and c.relname <> all($1)`,
     [NO_EFFECT],
   )
   for (const { name } of rows)

@@ -47,7 +47,7 @@ async function watch(owner: pg.Pool): Promise<Map<string, string>> {
       insert into watch.written values (tg_argv[0]); return null; end $$`)
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname <> all($1)`,
+     where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and c.relname <> all($1)`,
     [MAY_CHANGE],
   )
   for (const { name } of rows)

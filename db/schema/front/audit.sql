@@ -1,7 +1,8 @@
 -- The tables of front/audit as they are now. Written by bin/types to be read: a migration changes them.
 
+-- Kept in parts of a month (keep_parts), each with the id as its key.
 create table audit_log (
-  id bigint generated always as identity primary key,
+  id bigint not null default nextval('audit_log_id_seq'::regclass),
   at timestamptz not null default now(),
   actor_id uuid,
   action text not null,
@@ -11,7 +12,7 @@ create table audit_log (
   after jsonb,
   reason text,
   request_id text
-);
+) partition by range (at);
 create index audit_log_action on audit_log (action text_pattern_ops, id);
 create index audit_log_actor on audit_log (actor_id, id);
 create index audit_log_at on audit_log (at, id);
