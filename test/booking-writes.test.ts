@@ -36,8 +36,9 @@ async function writtenSoFar(): Promise<Map<string, Counts>> {
     for (const client of all) client.release()
   }
   const { rows } = await databases.owner.query<{ name: string } & Counts>(
-    `select relname as name, n_tup_ins::int as inserts, n_tup_upd::int as updates, n_tup_del::int as deletes
-     from pg_stat_user_tables where schemaname <> 'test_checkout'`,
+    `select coalesce(i.inhparent::regclass::text, s.relname) as name, sum(n_tup_ins)::int as inserts,
+       sum(n_tup_upd)::int as updates, sum(n_tup_del)::int as deletes
+     from pg_stat_user_tables s left join pg_inherits i on i.inhrelid = s.relid where schemaname <> 'test_checkout' group by 1`,
   )
   return new Map(rows.map(({ name, ...counts }) => [name, counts]))
 }

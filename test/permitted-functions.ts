@@ -74,6 +74,7 @@ insurer_choices                  | person        |
 insurer_named                    | person system | public system
 keep_answer                      | person system |
 keep_evidence                    | person system |
+keep_parts                       | system        |
 license_held                     | person system | public system
 license_on_file                  | person        | provider
 listing_public (active)          | person system | public system
