@@ -218,3 +218,12 @@ test('a transaction that is undone says nothing', async () => {
   await owner.query('select 1')
   expect(await newest()).toEqual(before)
 })
+
+test('whatever says something at the end of its transaction stands on a table that sends it', async () => {
+  const { rows } = await databases.owner.query<{ name: string; sends: boolean }>(
+    `select t.tgrelid::regclass::text as name, exists (select from pg_trigger s where s.tgrelid = t.tgrelid and s.tgdeferrable
+       and s.tgfoid = 'tg_send_live'::regproc and s.tgtype & t.tgtype = t.tgtype) as sends
+     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.prosrc like '%say_live(%' and not t.tgisinternal order by 1`,
+  )
+  expect(rows).toEqual(['claims', 'notifications', 'orders'].map((name) => ({ name, sends: true })))
+})
