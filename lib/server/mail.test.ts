@@ -223,6 +223,42 @@ test('the mails of one transaction are one job, in which one that is not taken y
   expect(await left()).toEqual([])
 })
 
+test('mails of one transaction are all sent or given up in the end: neither a server that is away nor one bad mail strands the rest', async () => {
+  const { owner } = world.databases
+  const batch = newId()
+  const put = (attached: string | null) =>
+    owner.query(
+      `insert into outbox (id, to_address, subject, text_body, html_body, kind, batch, attached_kind, attached_id)
+       values ($1, 'dana@example.com', 'Batch', 'x', 'x', 'x', $2, $3, $4)`,
+      [newId(), batch, attached, attached && newId()],
+    )
+  const states = async () =>
+    (
+      await owner.query(
+        `select attempts, sent_at is not null as sent, failed_at is not null as failed from outbox where batch = $1 order by id`,
+        [batch],
+      )
+    ).rows
+  const away = systemCtx({ ...world.services, env: { ...env, SMTP_URL: 'smtp://127.0.0.1:1' } }, 'send_mails')
+  for (let mails = 0; mails < 2; mails++) await put(null)
+  for (let tries = 1; tries < 25; tries++) await expect(deliverMails(away, { batch })).rejects.toThrow('ECONNREFUSED')
+  expect(await states()).toEqual([1, 2].map(() => ({ attempts: 24, sent: false, failed: false })))
+  await deliverMails(away, { batch })
+  expect(await states()).toEqual([1, 2].map(() => ({ attempts: 25, sent: false, failed: true })))
+
+  const attachments = { bad: () => Promise.reject(new Error('no such document')) }
+  const services = { ...postman.services, tables: { ...postman.services.tables, attachments } }
+  const before = taken.length
+  await put('bad')
+  await put(null)
+  await expect(deliverMails(systemCtx(services, 'send_mails'), { batch })).rejects.toThrow('no such document')
+  expect((await states()).slice(2)).toEqual([
+    { attempts: 1, sent: false, failed: false },
+    { attempts: 1, sent: true, failed: false },
+  ])
+  expect(taken).toHaveLength(before + 1)
+})
+
 test('a mail server that says nothing is given up soon, and what else is due is worked before the next mails', async () => {
   await world.workJobs()
   world.services.log.level = 'silent' // each mail that is given up says so

@@ -116,9 +116,12 @@ const answerOf = (error: unknown): string => {
  */
 export const deliverMail: Job = (ctx, payload) => deliver(ctx, String(payload['id']))
 
+/** The mail server itself is not to be had, whichever mail it is asked for. */
+const AWAY = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
+
 /**
- * Sends the mails of one transaction, each by itself: one that the server does not take yet holds up no other, and the
- * queue tries it again. A server that does not answer is asked once.
+ * Sends the mails of one transaction, each by itself: one that cannot be sent yet holds up no other, and the queue tries it
+ * again. A server that is away is asked once, and that counts as a try of each mail that is left.
  */
 export const deliverMails: Job = async (ctx, payload) => {
   const rows = await ctx.db
@@ -127,14 +130,22 @@ export const deliverMails: Job = async (ctx, payload) => {
     .where('batch', '=', String(payload['batch']))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .orderBy('id')
+    .orderBy(sql`random()`) // so that none at which the server hangs up stands before the others each time
     .execute()
   const failures: unknown[] = []
-  for (const { id } of rows)
-    await deliver(ctx, id).catch((error: unknown) => {
-      if (!(error as { responseCode?: number }).responseCode) throw error
+  for (const [at, { id }] of rows.entries())
+    try {
+      await deliver(ctx, id)
+    } catch (error) {
       failures.push(error)
-    })
+      if (!AWAY.includes((error as { code?: string }).code ?? '')) continue
+      const rest = rows.slice(at + 1).map((row) => row.id)
+      if (rest.length)
+        await sql`update outbox set attempts = attempts + 1, last_error = ${answerOf(error)},
+          failed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then ${ctx.services.now().toISOString()}::timestamptz end
+          where id = any(${rest}) and sent_at is null and failed_at is null`.execute(ctx.db)
+      break
+    }
   if (failures.length) throw failures[0]
 }
 
@@ -157,10 +168,11 @@ async function deliver(ctx: Ctx, id: string): Promise<void> {
   const now = () => ctx.services.now().toISOString()
   const { SMTP_URL, MAIL_FROM } = ctx.services.env
   if (SMTP_URL) {
-    const attached =
-      row.attached_kind && (await ctx.services.tables.attachments[row.attached_kind]?.(ctx.services, row.attached_id!))
     const transport = createTransport({ url: SMTP_URL, ...WAITS_MS })
     try {
+      const attached =
+        row.attached_kind &&
+        (await ctx.services.tables.attachments[row.attached_kind]?.(ctx.services, row.attached_id!))
       await transport.sendMail({
         from: MAIL_FROM,
         to: row.to_address,
