@@ -1,7 +1,7 @@
 import { isRefusal } from '#lib/errors.ts'
 import { asSystem, because, type Ctx, type Services, writeFor } from '#lib/server/ctx.ts'
 import { type Job, systemCtx } from '#lib/server/jobs.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { type Place, sweep } from '#lib/server/sweep.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
@@ -80,10 +80,12 @@ export const expireReservation: Job = async (ctx, payload) => {
     await endReservation(ctx, id, 'expired')
 }
 
+const place: Place<{ id: string; reservation_expires_at: string | null }> = {}
 /** Unpaid bookings whose time is over. */
 export const expireReservations: Job = (ctx) =>
   sweep({
-    next: (after: { id: string; reservation_expires_at: string | null } | undefined, limit) => {
+    place,
+    next: (after, limit) => {
       const due = ctx.db
         .selectFrom('orders')
         .select(['id', 'reservation_expires_at'])

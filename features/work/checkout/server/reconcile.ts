@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { type Place, sweep } from '#lib/server/sweep.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { ENDED } from '#features/work/orders/status.ts'
 import { openFor } from './checkout.ts'
@@ -62,6 +62,7 @@ async function dueAfter(ctx: Ctx, id: string | null, quiet: string, limit: numbe
   return rows
 }
 
+const place: Place<{ id: string }> = {}
 /**
  * Every order whose money is not where it should be. Of those that are not paid yet the last are reached in their half hour
  * at most: by then their reservation has ended, which asks the payment provider too.
@@ -69,7 +70,8 @@ async function dueAfter(ctx: Ctx, id: string | null, quiet: string, limit: numbe
 export const reconcileAll: Job = (ctx) => {
   const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
   return sweep({
-    next: (after: { id: string } | undefined, limit) => dueAfter(ctx, after?.id ?? null, quiet, limit),
+    place,
+    next: (after, limit) => dueAfter(ctx, after?.id ?? null, quiet, limit),
     work: ({ id }) => reconcileOrder(ctx, id),
     failed: (error, { id }) =>
       ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { sweep } from '#lib/server/sweep.ts'
+import { type Place, sweep } from '#lib/server/sweep.ts'
 import { issueDocument } from '#features/money/documents/server/issue-document.ts'
 import { issuerOf } from '#features/money/documents/server/issuer.ts'
 import { documentNumber } from '#features/money/documents/issued-document.ts'
@@ -301,11 +301,13 @@ const LOOKS_BACK_MS = 3_600_000
 const ofMovement = (kinds: RawBuilder<unknown>, letters: string) =>
   sql`t.kind in (${kinds}) and not exists (select from issued_documents p where p.key = ${letters}::text || ':' || t.key)`
 
+const place: Place<{ id: string }> = {}
 /** Every minute: documents for what moved in the last hour. */
 export const issueDueDocuments: Job = (ctx) => {
   const since = new Date(ctx.services.now().getTime() - LOOKS_BACK_MS).toISOString()
   return sweep({
-    next: async (after: { id: string } | undefined, limit) => {
+    place,
+    next: async (after, limit) => {
       const { rows } = await sql<{ id: string }>`select distinct t.order_id as id from ledger_transactions t
         where t.created_at > ${since} and t.order_id is not null
           and (${after?.id ?? null}::uuid is null or t.order_id > ${after?.id ?? null}::uuid)
