@@ -167,6 +167,16 @@ test('declined, the booking stays as asked and its deadline resumes where it was
   world.clock.advance(4.1 * HOUR)
   await deadline(id)
   expect((await read('dana', id)).timeline.at(-1)).toMatchObject({ kind: 'overdue' })
+  const asked = async () =>
+    (
+      await world.databases.owner.query(`select run_at from graphile_worker._private_jobs where key = $1`, [
+        `deadline:${id}`,
+      ])
+    ).rows
+  const next = await asked()
+  expect(next).toHaveLength(1)
+  await JOBS['answer_reminder']!(systemCtx(world.services, 'answer_reminder'), { id })
+  expect(await asked(), 'a reminder that comes late does not ask again').toEqual(next)
 })
 
 test('unanswered, a proposal ends and the provider has as long as was left', async () => {

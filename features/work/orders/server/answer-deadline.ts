@@ -14,8 +14,11 @@ export async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.status !== 'paid' || order.work_status !== 'requested' || !order.respond_by) return
+    const late = order.respond_by <= ctx.services.now().toISOString()
+    const overdue = tx.selectFrom('order_events').select('id').where('order_id', '=', id).where('kind', '=', 'overdue')
+    if (late && (await overdue.executeTakeFirst())) return // what the deadline asks for was said
     await addJob(tx, 'order_deadline', { id }, { runAt: new Date(order.respond_by), key: `deadline:${id}` })
-    if (order.respond_by <= ctx.services.now().toISOString()) return
+    if (late) return
     for (const answered of ctx.services.tables.orders.hasAnswered) if (await answered(tx, id)) return
     const parties = await partiesOf(tx, order)
     const soon = bookingNews('answerSoon', parties.about, { until: new Date(order.respond_by) })
