@@ -49,28 +49,33 @@ const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload
 const OF_ONE = '(user_id = $3 or people @> array[$3]::uuid[])'
 /** An hour is left for clocks that differ, should another machine become the database's. */
 const SINCE = `at >= $3::timestamptz - interval '1 hour'`
-/** A cursor is transaction, row and, where more of the row follows, how much of it has been told. */
+/** The end of a row, however much it says. */
+const ALL = 999_999
+/** A cursor is transaction, row and how much of the row has been told. */
 const partsOf = (cursor: string) => {
   const [xid, id, told] = cursor.split('-')
-  return { xid: BigInt(xid!), id: BigInt(id!), told: told === undefined ? Infinity : Number(told) }
+  return { xid: BigInt(xid!), id: BigInt(id!), told: Number(told) }
 }
 const compare = (a: string, b: string): number => {
   const [one, two] = [partsOf(a), partsOf(b)]
   if (one.xid !== two.xid) return Number(one.xid - two.xid)
   if (one.id !== two.id) return Number(one.id - two.id)
-  return one.told === two.told ? 0 : one.told - two.told
+  return one.told - two.told
 }
-const cursorOf = (row: Row) => `${row.xid}-${row.id}`
+const cursorOf = (row: Row, at = ALL) => `${row.xid}-${row.id}-${at}`
 /** What a row tells, to whom, in its order; only the last of it is the end of the row. */
 function toldBy(row: Row): { to: string[]; told: LiveEvent }[] {
   const said = row.said ?? [{ to: [row.user_id!], event: row.event!, table: row.table_name!, new: row.payload }]
   return said.map(({ to, ...event }, at) => {
-    const cursor = at === said.length - 1 ? cursorOf(row) : `${cursorOf(row)}-${at}`
+    const cursor = cursorOf(row, at === said.length - 1 ? ALL : at)
     return { to, told: { ...event, cursor } }
   })
 }
-/** Well within the counters; anything else is not a cursor of ours. */
-const CURSOR = /^\d{1,19}-\d{1,18}(-\d{1,6})?$/
+/**
+ * Well within the counters; anything else is not a cursor of ours. An earlier version gave out two numbers, and went past
+ * what `said` holds without a word: who comes with such a one reads everything again.
+ */
+const CURSOR = /^\d{1,19}-\d{1,18}-\d{1,6}$/
 
 export async function startLive(databases: Databases, where: Where, log: Log): Promise<Live> {
   const { system } = databases
@@ -80,15 +85,15 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   const ends = async () =>
     (
       await system.query<{ oldest: string | null; newest: string; began: string }>(
-        `select (select l.xid::text || '-' || l.id from live_events l order by l.xid, l.id limit 1) as oldest,
-         coalesce(n.cursor, '0-0') as newest, coalesce(n.began, '-infinity') as began from (values (1)) one left join lateral
-         (select xid::text || '-' || id as cursor, began::text from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
+        `select (select l.xid::text || '-' || l.id || '-0' from live_events l order by l.xid, l.id limit 1) as oldest,
+         coalesce(n.cursor, '0-0-${ALL}') as newest, coalesce(n.began, '-infinity') as began from (values (1)) one left join lateral
+         (select xid::text || '-' || id || '-${ALL}' as cursor, began::text from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
          order by xid desc, id desc limit 1) n on true`,
       )
     ).rows[0]!
   const pageAfter = async (cursor: string, only: string, value: string) => {
     const { xid, id, told } = partsOf(cursor)
-    const after = [String(xid), String(told === Infinity ? id : id - 1n)] // a row of which more is to be told comes again
+    const after = [String(xid), String(told === ALL ? id : id - 1n)] // a row of which more is to be told comes again
     const { rows } = await system.query<Row>(
       `${SELECT} and ${only} order by live_events.xid, live_events.id limit ${PAGE}`,
       [...after, value],
