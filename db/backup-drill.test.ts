@@ -364,6 +364,19 @@ test.for(Object.entries(RESTORING))(
   },
 )
 
+test('a backup that an older program made of a newer schema, without a table it does not know how to save, is refused', async () => {
+  const lacking = join(dir, 'lacking')
+  cpSync(saved, lacking, { recursive: true })
+  await inManifest((manifest) => {
+    manifest.tables = manifest.tables.filter(({ name }) => name !== 'public.audit_log')
+  })(lacking)
+  await make('lacking')
+  await expect(bringBack(lacking, 'lacking')).rejects.toThrow(
+    'This backup lacks public.audit_log: the program that made it is older than the database it saved. Use another backup.',
+  )
+  await drop('lacking')
+})
+
 test('a place of a killed restore that was made empty as its sentence says takes another one, and of two at once only one', async () => {
   await make('half')
   await expect(bringBack(saved, 'half')).rejects.toThrow(

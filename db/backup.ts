@@ -35,7 +35,8 @@ export type Site = {
 }
 /** The program's own schemas; what an operator keeps beside them is the operator's to save. Parts of a table (093) come with it. */
 export const SCHEMAS = `('public', 'auth', 'test_checkout', 'graphile_worker')`
-const TABLES = `select format('%I.%I', n.nspname, c.relname) as name, n.nspname || '.' || c.relname as plain,
+/** What is to be saved of a database, by name. */
+export const TABLES = `select format('%I.%I', n.nspname, c.relname) as name, n.nspname || '.' || c.relname as plain,
     array(select quote_ident(attname) from pg_attribute a
       where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

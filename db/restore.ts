@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { BlobStore } from '#lib/server/blobs.ts'
-import { PLAIN, SCHEMAS, type Site, unlikeRows } from './backup.ts'
+import { PLAIN, SCHEMAS, type Site, TABLES, unlikeRows } from './backup.ts'
 import {
   checkPart,
   COMPANY,
   damaged,
   FILES_LIST,
   fingerprintsOf,
+  LEFT_OUT,
   type Manifest,
   MANIFEST,
   partOf,
@@ -151,6 +152,17 @@ async function bringFiles(folder: string, store: BlobStore): Promise<void> {
   }
 }
 
+/** Throws a sentence when tables of the backup's own schema are not in it: a program that is older than the schema passed them over. */
+async function ensureComplete(client: pg.PoolClient, manifest: Manifest): Promise<void> {
+  const saved = new Set(manifest.tables.map(({ name }) => name))
+  const { rows } = await client.query<{ name: string; plain: string }>(TABLES)
+  const missing = rows.filter(({ name, plain }) => !LEFT_OUT.includes(plain) && !saved.has(name))
+  if (missing.length)
+    throw new Error(
+      `This backup lacks ${missing.map(({ name }) => name).join(', ')}: the program that made it is older than the database it saved. Use another backup.`,
+    )
+}
+
 /** Fills the tables in one transaction, with triggers and foreign keys off: the keys come back over all rows, and hold. */
 async function bringRows(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   const list = async (text: string) => (await client.query<{ undo: string; redo: string }>(text)).rows
@@ -204,6 +216,7 @@ export async function restore(site: Site, folder: string, manifest: Manifest): P
         `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if; end $$`,
       )
     await makeSchemaOf(owner, manifest.schema)
+    await ensureComplete(client, manifest)
     await bringRows(client, folder, manifest)
     await migrate(owner, keys.SECRET_KEY)
     await openOne(owner, keys.ENCRYPTION_KEY)
