@@ -40,7 +40,7 @@ const numberOf = (event: LiveEvent) => (event.new as { number: number }).number
 const oldest = async () =>
   (
     await databases.owner.query<{ cursor: string }>(
-      `select xid::text || '-' || id as cursor from live_events l order by l.xid, l.id limit 1`,
+      `select xid::text || '-' || id || '-999999' as cursor from live_events l order by l.xid, l.id limit 1`,
     )
   ).rows[0]!.cursor
 async function until(done: () => boolean): Promise<void> {
@@ -126,6 +126,46 @@ test.each([
   await until(() => heard.length > 0)
   expect(heard).toEqual([2000])
   leave()
+})
+
+test('a cursor of an earlier version, which went past what it did not know, is not resumed', async () => {
+  const { leave, cursor } = await first.subscribe(CAST.dana.id, undefined, () => {})
+  leave()
+  const [xid, id] = cursor.split('-')
+  const earlier = await first.subscribe(CAST.dana.id, `${xid}-${id}`, () => {})
+  earlier.leave()
+  expect(earlier.resumed).toBe(false)
+  const same = await first.subscribe(CAST.dana.id, cursor, () => {})
+  same.leave()
+  expect(same.resumed).toBe(true)
+})
+
+test('two who are forgotten at the same moment are both forgotten', async () => {
+  const { owner } = databases
+  const news = (who: string) =>
+    `insert into notifications (id, user_id, type, title, message) values (gen_random_uuid(), '${who}', 'info', 'both', 'x')`
+  await owner.query(['begin', news(CAST.dana.id), news(CAST.drew.id), news(CAST.omar.id), 'commit'].join(';'))
+  const [one, two] = [await owner.connect(), await owner.connect()]
+  const forget = (id: string) => `select forget_live(array['${id}'::uuid])`
+  try {
+    await one.query('begin')
+    await one.query(forget(CAST.dana.id))
+    const { rows: second } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const ends = two.query(forget(CAST.drew.id))
+    const waits = async () =>
+      (await owner.query('select from pg_locks where pid = $1 and not granted', [second[0]!.pid])).rowCount
+    await expect.poll(waits, { interval: 10 }).toBe(1)
+    await one.query('commit')
+    await ends
+  } finally {
+    one.release()
+    two.release()
+  }
+  const { rows: left } = await owner.query(
+    `select people, said from live_events where people is not null order by id desc limit 1`,
+  )
+  expect(left[0].people).toEqual([CAST.omar.id])
+  expect(left[0].said.map(({ to }: { to: string[] }) => to)).toEqual([[], [], [CAST.omar.id]])
 })
 
 test('a listener from the oldest event on hears everything of theirs, in order', async () => {
