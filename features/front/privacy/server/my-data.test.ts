@@ -195,6 +195,27 @@ test('a deletion needs the word and the password; an admin cannot do it here', a
   })
 })
 
+test('what the same transaction is about to tell others is forgotten with the rest', async () => {
+  const client = await owner.connect()
+  const name = 'Drusilla Nightingale'
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.user_id', $1, true)`, [CAST.drew.id])
+    await client.query('update profiles set name = $1 where id = $2', [name, CAST.drew.id])
+    await client.query(
+      `insert into notifications (id, user_id, type, title, message) values (gen_random_uuid(), $1, 'info', $2, 'x')`,
+      [CAST.ada.id, `${name} asks`],
+    )
+    await client.query('select erase_words()')
+    await client.query('set constraints all immediate')
+    const { rows } = await client.query('select from live_events where position($1 in said::text) > 0', [name])
+    expect(rows).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 /** Every table that still holds a text, the append-only record and the payment provider's own world left out. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(

@@ -36,6 +36,7 @@ begin
     union select t.id::text from tow_jobs t where t.driver_id = me or t.provider_id = business
     union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
   delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
+  perform send_live();
   perform forget_live(others, matters, 'notifications');
   if char_length(full_name) >= 4 then
     delete from outbox where (sent_at is not null or unless_read) and position(full_name in subject || text_body) > 0
