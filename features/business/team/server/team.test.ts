@@ -319,6 +319,26 @@ test('a conversation is between the customer and everybody who works for the bus
   expect(after.rows).toEqual([])
 })
 
+test('whoever was removed hears nothing any more of the bookings of the business, and goes on hearing of their own', async () => {
+  await joined('drew', 'front_desk')
+  const theirs = await collision(34)
+  const own = await paid('drew', 40)
+  const heard = async () =>
+    (
+      await owner.query<{ id: string }>(
+        `select distinct i -> 'new' ->> 'id' as id from live_events cross join jsonb_array_elements(said) i
+         where i ->> 'table' = 'orders' and i -> 'to' ? $1 and people @> array[$1]::uuid[]`,
+        [CAST.drew.id],
+      )
+    ).rows.map(({ id }) => id)
+  expect(await heard()).toEqual(expect.arrayContaining([theirs, own]))
+  await removed('drew')
+  expect(await heard()).toContain(own)
+  expect(await heard()).not.toContain(theirs)
+  await (await orders('drew')).cancel({ id: own })
+  await world.workJobs()
+})
+
 test('a member takes along what they did here, and a deleted account leaves no name with the team', async () => {
   await joined('drew', 'estimator')
   const id = await collision(7)
