@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { before, day } from '#test/older-database.ts'
@@ -16,7 +17,10 @@ const partsOf = async (whole: string) =>
   ).rows.map(({ name }) => name)
 const NEVER = `'-infinity'`
 const inDays = (days: number) => `now() + interval '${days} days'`
-const keep = (until: string, since: string) => system.query(`select keep_parts(${until}, ${since})`)
+const keep = async (until: string, since: string) => {
+  for (const whole of ['audit_log', 'live_events'])
+    await system.query(`select keep_parts('${whole}', ${until}, ${since})`)
+}
 const audit = (at: string) =>
   owner.query<{ place: string }>(
     `insert into audit_log (action, subject_table, subject_id, at) values ('x', 'x', 'x', ${at}) returning tableoid::regclass::text as place`,
@@ -73,6 +77,49 @@ test('parts are made ahead, in a row, and whatever the time of a row says, it is
   expect(kept).toHaveLength(4)
 })
 
+test('parts are made while others write, and what cannot be made or dropped is said and left for another night', async () => {
+  const [writer, reader] = [await owner.connect(), await owner.connect()]
+  const kept = async (whole: string, until: string, since: string) =>
+    (await system.query<{ missed: string[] }>(`select keep_parts('${whole}', ${until}, ${since}) as missed`)).rows[0]!
+      .missed
+  try {
+    await writer.query(`begin; insert into audit_log (action, subject_table, subject_id) values ('y', 'x', 'x')`)
+    expect(await kept('audit_log', inDays(300), NEVER)).toEqual([])
+    await writer.query(
+      `insert into live_events (user_id, event, table_name, payload) values ('${newId()}', 'INSERT', 'x', '{}')`,
+    )
+    expect(await kept('live_events', inDays(40), NEVER)).toEqual([])
+    const [oldest] = await partsOf('live_events')
+    expect(await kept('live_events', inDays(40), inDays(30))).toEqual([oldest!.split('.')[1]])
+    await writer.query('commit')
+    expect(await kept('live_events', inDays(40), inDays(30))).toEqual([])
+    await reader.query('begin; lock table audit_log in share mode')
+    expect((await kept('audit_log', inDays(340), NEVER)).length).toBe(1)
+  } finally {
+    await writer.query('rollback')
+    await reader.query('rollback')
+    writer.release()
+    reader.release()
+  }
+  await expect(system.query(`select keep_parts('orders', now(), now())`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('an older program, which names rows to forget by where they lie, forgets none that is fresh', async () => {
+  await owner.query('delete from live_events')
+  await owner.query('vacuum full parts.live_events_rest')
+  const told = (at: string) =>
+    owner.query(
+      `insert into live_events (user_id, event, table_name, payload, at) values ('${newId()}', 'INSERT', 'x', '{}', ${at}) returning ctid::text`,
+    )
+  await keep(inDays(60), NEVER)
+  const places = [await told(inDays(-8)), await told(inDays(59))].map(({ rows }) => rows[0].ctid)
+  expect(places[0]).toBe(places[1])
+  await system.query(`delete from live_events where ctid = any(array(
+    select ctid from live_events where at < now() - interval '7 days' limit 5000))`)
+  const { rows } = await owner.query('select at > now() as fresh from live_events')
+  expect(rows).toEqual([{ fresh: true }])
+})
+
 test('nobody changes, removes or empties what is on the record, in whichever part', async () => {
   for (const part of await partsOf('audit_log')) {
     await expect(owner.query(`truncate ${part}`)).rejects.toThrow('append-only')
@@ -83,7 +130,7 @@ test('nobody changes, removes or empties what is on the record, in whichever par
 })
 
 test('a database that is filled becomes one in parts: every row stays, numbers go on, and nothing is refused', async () => {
-  const { put, upgrade } = await before('0230_fewer_rows.sql')
+  const { put, upgrade } = await before('0222_said.sql')
   for (const hour of [8, 9])
     await put('audit_log', { at: day(hour), action: 'x', subject_table: 'x', subject_id: String(hour) })
   await put('live_events', { xid: '700', user_id: newId(), event: 'INSERT', table_name: 'x', payload: {}, at: day(8) })
@@ -97,5 +144,52 @@ test('a database that is filled becomes one in parts: every row stays, numbers g
     `insert into live_events (user_id, event, table_name, payload) values ('${newId()}', 'INSERT', 'x', '{}') returning id`,
   )
   expect(live).toEqual([{ id: 2 }])
+  const { rows: rests } = await older.query(
+    `select count(*)::int as rows from parts.live_events_rest union all select count(*)::int from parts.audit_log_rest`,
+  )
+  expect(rests).toEqual([{ rows: 0 }, { rows: 0 }])
   await expect(older.query('delete from audit_log where id = 1')).rejects.toThrow('append-only')
+})
+
+test('should the last of these migrations have to wait for a month, nothing is refused meanwhile', async () => {
+  const { put, upgrade } = await before('0222_said.sql')
+  await put('audit_log', { at: day(8), action: 'x', subject_table: 'x', subject_id: '1' })
+  await put('live_events', { xid: '700', user_id: newId(), event: 'INSERT', table_name: 'x', payload: {}, at: day(8) })
+  const older = await upgrade()
+  for (const [whole, days] of [
+    ['audit_log', 365],
+    ['live_events', 50],
+  ] as const) {
+    const { rows } = await older.query(
+      `select substring(pg_get_expr(relpartbound, oid) from 'TO \\(''([^'']+)''\\)')::timestamptz > now() + interval '${days} days' as far
+       from pg_class where oid = 'parts.${whole}_before'::regclass`,
+    )
+    expect(rows).toEqual([{ far: true }])
+  }
+})
+
+test('each of these migrations keeps writers from one table at most: they take several, in an order of their own', async () => {
+  const { owner: older } = await before('0222_said.sql')
+  const folder = new URL('migrations/', import.meta.url)
+  const files = readdirSync(folder).filter((file) => file >= '0222' && file < '0235')
+  expect(files.length).toBeGreaterThan(10)
+  const client = await older.connect()
+  try {
+    for (const file of files.toSorted()) {
+      const { rows: there } = await client.query<{ oid: number }>(
+        `select oid from pg_class where relkind in ('r', 'p')`,
+      )
+      await client.query('begin')
+      await client.query(readFileSync(new URL(file, folder), 'utf8'))
+      const { rows } = await client.query<{ name: string }>(
+        `select distinct relation::regclass::text as name from pg_locks where pid = pg_backend_pid() and relation::oid = any($1)
+           and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
+        [there.map(({ oid }) => oid)],
+      )
+      expect(rows.length, `${file} locks ${rows.map(({ name }) => name).join(', ')}`).toBeLessThan(2)
+      await client.query('commit')
+    }
+  } finally {
+    client.release(true)
+  }
 })

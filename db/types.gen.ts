@@ -1930,7 +1930,7 @@ export interface Outbox {
   attached_kind: string | null;
   attempts: Generated<number>;
   /**
-   * The transaction that wrote it, whose mails are one job; null where a mail has a job of its own.
+   * Those of one transaction have the same, and are one job; null where a mail has a job of its own.
    */
   batch: string | null;
   created_at: Generated<string>;

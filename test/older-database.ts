@@ -48,7 +48,7 @@ export async function before(migration: string) {
     await migrate(owner, secret)
     return owner
   }
-  return { put, upgrade }
+  return { put, upgrade, owner }
 }
 
 /** An hour of a day that was. */

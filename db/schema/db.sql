@@ -62,7 +62,9 @@ create index live_events_order on live_events (xid, id);
 create index live_events_people on live_events using gin (people) where (people is not null);
 create index live_events_user on live_events (user_id, xid, id);
 alter table live_events enable row level security;
-create policy system_all on live_events to app_system
+create policy system_forgets on live_events for delete to app_system
+  using (at < (now() - '6 days'::interval));
+create policy system_reads on live_events for select to app_system
   using (true);
 grant delete, select on live_events to app_system;
 
@@ -88,7 +90,7 @@ create table outbox (
   unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$'),
   attached_kind text, -- A document of ours that goes with the mail, made when it is sent.
   attached_id uuid,
-  batch xid8, -- The transaction that wrote it, whose mails are one job; null where a mail has a job of its own.
+  batch uuid, -- Those of one transaction have the same, and are one job; null where a mail has a job of its own.
   constraint outbox_attached check ((attached_kind is null) = (attached_id is null))
 );
 create index outbox_batch on outbox (batch) where ((batch is not null) and (sent_at is null) and (failed_at is null));

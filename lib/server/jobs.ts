@@ -120,7 +120,9 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
           timeJob(name, () => job(systemCtx(ours, name), (payload ?? {}) as Record<string, unknown>)),
       ]),
     ),
-    parsedCronItems: parseCronItems(sweeps.map(({ match, task }) => ({ match, task, options: { backfillPeriod: 0, jobKey: `sweep:${task}` } }))),
+    parsedCronItems: parseCronItems(
+      sweeps.map(({ match, task }) => ({ match, task, options: { backfillPeriod: 0, jobKey: `sweep:${task}` } })),
+    ),
   })
   const ended = runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'a worker ended'))
   pool.insist(true)

@@ -16,7 +16,7 @@ declare
   heading text;
   due timestamptz := coalesce((letters ->> 'not_before')::timestamptz, now());
   -- the mails of one transaction are one job; one that waits has its own
-  batch xid8 := case when letters ? 'not_before' then null else pg_current_xact_id() end;
+  batch uuid := nullif(current_setting('app.mails', true), '')::uuid;
 begin
   select * into reader from profiles p where p.id = person and p.deleted_at is null
     and not exists (select from api_keys k where k.id = person);
@@ -43,17 +43,19 @@ begin
       case when phone is null then 'none' when wants_text then 'queued' else 'off' end,
       case when phone is not null and wants_text then due end);
   if mailed and wants_mail then
+    if letters ? 'not_before' then
+      batch := null;
+      perform add_job('send_mail', json_build_object('id', news), due);
+    elsif batch is null then
+      batch := gen_random_uuid();
+      perform add_job('send_mails', json_build_object('batch', batch));
+      perform set_config('app.mails', batch::text, true);
+    end if;
     insert into outbox (id, to_address, subject, text_body, html_body, kind, unsubscribe_url, unless_read, batch)
       values (news, reader.email, letter ->> 'subject', replace(letter ->> 'text', chr(57344), reader.name),
         replace(letter ->> 'html', chr(57344),
           replace(replace(replace(reader.name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')),
         letters ->> 'kind', letters ->> 'unsubscribe_url', letters ? 'not_before', batch);
-    if batch is null then
-      perform add_job('send_mail', json_build_object('id', news), due);
-    elsif batch::text is distinct from current_setting('app.mails', true) then
-      perform add_job('send_mails', json_build_object('batch', batch::text));
-      perform set_config('app.mails', batch::text, true);
-    end if;
   end if;
   if phone is not null and wants_text then
     insert into texts (id, user_id, to_number, body, kind, topic)
