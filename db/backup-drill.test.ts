@@ -365,7 +365,7 @@ test.for(Object.entries(RESTORING))(
 )
 
 test('a backup that an older program made of a newer schema, without a table it does not know how to save, is refused', async () => {
-  const lacking = join(dir, 'lacking')
+  const lacking = join(dir, 'saved-lacking')
   cpSync(saved, lacking, { recursive: true })
   await inManifest((manifest) => {
     manifest.tables = manifest.tables.filter(({ name }) => name !== 'public.audit_log')

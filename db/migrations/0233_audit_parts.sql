@@ -89,9 +89,9 @@ begin
   select substring(pg_get_constraintdef(oid) from '''([^'']+)''') into ends
     from pg_constraint where conrelid = 'parts.audit_log_before'::regclass and conname = 'before';
   execute format('alter table audit_log attach partition parts.audit_log_before for values from (minvalue) to (%L)', ends);
+  alter table parts.audit_log_before drop constraint before;
+  create table parts.audit_log_rest partition of audit_log default;
 end $$;
-alter table parts.audit_log_before drop constraint before;
-create table parts.audit_log_rest partition of audit_log default;
 alter table parts.audit_log_rest add primary key (id), enable row level security;
 select setval('audit_log_id_seq', coalesce((select max(id) from parts.audit_log_before), 0) + 1, false);
 

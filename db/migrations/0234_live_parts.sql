@@ -36,9 +36,9 @@ begin
   select substring(pg_get_constraintdef(oid) from '''([^'']+)''') into ends
     from pg_constraint where conrelid = 'parts.live_events_before'::regclass and conname = 'before';
   execute format('alter table live_events attach partition parts.live_events_before for values from (minvalue) to (%L)', ends);
+  alter table parts.live_events_before drop constraint before;
+  create table parts.live_events_rest partition of live_events default;
 end $$;
-alter table parts.live_events_before drop constraint before;
-create table parts.live_events_rest partition of live_events default;
 alter table parts.live_events_rest add primary key (id), enable row level security;
 select setval('live_events_id_seq', coalesce((select max(id) from parts.live_events_before), 0) + 1, false);
 
