@@ -157,7 +157,8 @@ listing_photos (draft)           | provider staff admin system | provider       
 listing_search                   | public system            | -                | -                     | -
 listings (active)                | public system            | -                | provider              | -
 listings (draft)                 | provider staff admin system | provider         | provider              | -
-live_events                      | system                   | -                | -                     | system
+live_events (fresh)              | system                   | -                | -                     | -
+live_events (of old)             | system                   | -                | -                     | system
 market_versions                  | public system            | -                | -                     | -
 messages (direct)                | sender receiver staff system | sender           | receiver staff        | -
 messages (support)               | sender admin system      | sender           | admin                 | -
