@@ -19,6 +19,9 @@ export function newsRows({ row, customer, side }: News): void {
   row('notification_preferences', { person: customer }, preference, { enabled: false }, { topic: 'claims' })
   const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
   row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })
+  const told = { event: 'INSERT', payload: '{}' }
+  row('live_events (fresh)', {}, { user_id: me, table_name: `t_${side}` }, told)
+  row('live_events (of old)', {}, { user_id: me, table_name: `o_${side}` }, { ...told, at: '2020-01-01' })
   const number = side === 'A' ? '+14045550123' : '+14045550124'
   const agreed = { number, time_zone: 'America/New_York', words_version: 1 }
   row('phones', { person: customer }, { user_id: me }, { ...agreed, mark: side, opted_in_at: FAR, verified_at: FAR })

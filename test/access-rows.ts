@@ -146,9 +146,6 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   newsRows({ row, customer, side })
   row('onboarding_drafts', { person: customer }, { user_id: me }, { answers_sealed: 'v1' })
   answer('recent_activity', {}, '10')
-  const heard = { event: 'INSERT', payload: '{}' }
-  row('live_events (fresh)', {}, { user_id: me, table_name: `t_${side}` }, heard)
-  row('live_events (of old)', {}, { user_id: me, table_name: `o_${side}` }, { ...heard, at: '2020-01-01' })
 
   // claims
   const claim = newId()
