@@ -28,12 +28,6 @@ registerInstrumentations({
         if (id) span.setAttribute('request_id', id)
       },
     }),
-    new PgInstrumentation({
-      requireParentSpan: true,
-      requestHook: (span, { query }) => {
-        // the beginning of a transaction names who acts
-        if (/^begin/i.test(query.text)) span.setAttribute('db.query.text', 'begin')
-      },
-    }),
+    new PgInstrumentation({ requireParentSpan: true }),
   ],
 })

@@ -84,7 +84,9 @@ test('a request is followed from its caller to its statements, under its request
     const statements = () =>
       spans.filter(({ by }) => by.endsWith('pg')).map((span) => attributes(span)['db.query.text'])
     await expect.poll(statements, { timeout: 30_000 }).toContainEqual(expect.stringContaining('from "claims"'))
-    expect(statements()).toContain('begin')
+    expect(statements(), 'the first of a transaction, which brings its beginning along').toContainEqual(
+      expect.stringContaining('update "notifications"'),
+    )
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]))
     const all = JSON.stringify(spans)
     for (const secret of [CAST.dana.id, '30303', 'limit=7', '203.0.113.9', 'Curious/1.0', await dana.token()])
