@@ -66,9 +66,9 @@ const cursorOf = (row: Row, at = ALL) => `${row.xid}-${row.id}-${at}`
 /** What a row tells, to whom, in its order; only the last of it is the end of the row. */
 function toldBy(row: Row): { to: string[]; told: LiveEvent }[] {
   const said = row.said ?? [{ to: [row.user_id!], event: row.event!, table: row.table_name!, new: row.payload }]
-  return said.map(({ to, ...event }, at) => {
+  return said.map(({ to, event, table, new: it }, at) => {
     const cursor = cursorOf(row, at === said.length - 1 ? ALL : at)
-    return { to, told: { ...event, cursor } }
+    return { to, told: { event, table, new: it, cursor } } // in this order, which jsonb does not keep
   })
 }
 /**
