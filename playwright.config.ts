@@ -9,7 +9,8 @@ export default defineConfig({
   testIgnore: AGAIN ? [] : SELDOM.map((story) => `**/${story}.spec.ts`),
   globalSetup: './test/browser/template.ts',
   fullyParallel: false,
-  workers: 2,
+  // of two processors a fifth waited; a run that looks once has the unit tests beside it
+  workers: AGAIN ? 3 : 2,
   // what failed runs once more for its trace, and has failed whatever comes of it
   retries: 1,
   failOnFlakyTests: true,

@@ -137,6 +137,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await page.goBack()
   await expect(page.getByLabel('ZIP code where the car is now')).toHaveValue('30306')
   await page.goForward()
+  await expect(page.getByLabel(/^VIN/)).toHaveValue('1HGCM82633A004352')
   await go(page)
   await page.getByLabel('Adjuster email').fill('lena.ortiz@harborline.example')
   await clean(page)

@@ -55,7 +55,7 @@ const PROXIES: Record<string, (ports: Ports) => { command: string[] }> = {
     const logs = `error_log ${join(dir, 'nginx.log')}; access_log off;`
     writeFileSync(
       file,
-      `daemon off;\npid ${join(dir, 'nginx.pid')};\nevents {}\nhttp {\n${logs}\nclient_body_temp_path ${dir};\n${example}}\n`,
+      `daemon off;\nmaster_process off;\npid ${join(dir, 'nginx.pid')};\nevents {}\nhttp {\n${logs}\nclient_body_temp_path ${dir};\n${example}}\n`,
     )
     return { command: ['/usr/sbin/nginx', '-c', file, '-e', join(dir, 'nginx.log')] }
   },
