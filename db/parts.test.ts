@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { before, day } from '#test/older-database.ts'
 import { createWorld } from '#test/world.ts'
 
-const { databases } = await createWorld()
+const { databases } = await createWorld({ crowded: true })
 const { owner, request, system } = databases
 /** The parts of a table, oldest first, the rest last. */
 const partsOf = async (whole: string) =>

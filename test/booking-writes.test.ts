@@ -5,7 +5,7 @@ import { bookings } from './orders.ts'
 import { createWorld } from './world.ts'
 
 const BOOKINGS = 50
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { deliver, press, day } = bookings(world)
 const { databases, services } = world
 const cars = await makeCars(databases.owner, BOOKINGS + 3)

@@ -8,7 +8,7 @@ import { connect, type Databases } from '#lib/server/db.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { createWorld } from './world.ts'
 
-const { api, services, databases } = await createWorld()
+const { api, services, databases } = await createWorld({ crowded: true })
 services.log.level = 'silent' // each thing that is wrong says so
 const ready = async () => {
   const response = await api.request('/health/ready')

@@ -13,7 +13,7 @@ import { fingerprintOf, fuzz } from './hostile/fuzz.ts'
 import { type Caller, createWorld } from './world.ts'
 import { rounds } from '#test/looks.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 await putRows(owner, await catalogOf(owner))
 const sealed = (text: string) => seal(world.services.env.ENCRYPTION_KEY, text)

@@ -9,7 +9,7 @@ import { createWorld } from '#test/world.ts'
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { orders, paid, deliver, read, handOver, takeBack, photo, books, finish } = bookings(world)
 const { owner } = world.databases
 const DAY = 86_400_000

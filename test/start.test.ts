@@ -8,7 +8,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { createWorld } from './world.ts'
 
-const { databases, services } = await createWorld()
+const { databases, services } = await createWorld({ crowded: true })
 const { host } = inject('postgres')
 const SECRET = 'only-for-this-test-'.repeat(2)
 const said: string[] = []

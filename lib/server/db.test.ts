@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { type Database, dbFor, NEW_PLAN, ONE_PLAN, transact } from './db.ts'
 import { toRefusal } from './http.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { databases } = world
 const dana = dbFor(databases.request, CAST.dana.id, 'request-1')
 const fail = () => {

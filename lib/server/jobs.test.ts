@@ -5,7 +5,7 @@ import { addJob, ctxOf } from './ctx.ts'
 import { patientPool } from './job-locks.ts'
 import { startJobs, systemCtx } from './jobs.ts'
 
-const { databases, services, clock } = await createWorld()
+const { databases, services, clock } = await createWorld({ crowded: true })
 const ran: string[] = []
 const cut = () =>
   databases.owner

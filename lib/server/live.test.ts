@@ -7,7 +7,7 @@ import { pruneOld } from './prune.ts'
 import { systemCtx } from './jobs.ts'
 import { type Live, type LiveEvent, startLive } from './live.ts'
 
-const { databases, services } = await createWorld()
+const { databases, services } = await createWorld({ crowded: true })
 const { host, secret } = inject('postgres')
 const { rows } = await databases.owner.query<{ name: string }>('select current_database() as name')
 const where = {

@@ -9,7 +9,7 @@ import { addJob } from './ctx.ts'
 import { startJobs, systemCtx } from './jobs.ts'
 import { deliverMail, deliverMails, devMail, type Mail, sendMail } from './mail.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const system = systemCtx(world.services, 'test')
 const mail = (more: Partial<Mail> = {}): Mail => ({
   to: 'dana@example.com',

@@ -10,7 +10,7 @@ import { asSystem, audit } from './ctx.ts'
 import type { Tx } from './db.ts'
 import { serve } from './http.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 /** What stands between an effect and the end of its call; a test may stop here, or fail. */
 let between: () => Promise<void> = async () => {}

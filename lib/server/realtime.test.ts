@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 import type { Services } from './ctx.ts'
 import { realtime } from './realtime.ts'
 
-const { databases, services, as } = await createWorld()
+const { databases, services, as } = await createWorld({ crowded: true })
 /** A server of its own, with nothing but live events. */
 async function listen(its: Services): Promise<number> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })

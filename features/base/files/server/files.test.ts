@@ -7,7 +7,7 @@ import { authContract } from '#features/base/sign-in/contract.ts'
 import { filesContract } from '../contract.ts'
 import { MAX_BYTES, QUOTA_BYTES, StoredFile } from '../file.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const dana = await world.as('dana')
 const drew = await world.as('drew')
 const ada = await world.as('ada')

@@ -7,7 +7,7 @@ import { messagesContract } from '../contract.ts'
 import { reportsContract } from '#features/front/support/contract.ts'
 import { MESSAGES_PER_MINUTE } from '../message.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const as = async (who: Who) => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
 const [dana, drew, sal, omar, ada, amy] = await Promise.all([
   as('dana'),

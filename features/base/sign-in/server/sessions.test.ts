@@ -10,7 +10,7 @@ import { signAccessToken, signAnonKey } from '#features/base/accounts/server/tok
 const verify = vi.spyOn(argon2, 'verify')
 afterAll(() => verify.mockRestore())
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const visitor = (await world.as('nobody')).on(authContract)
 const signIn = (who: Who, password = PASSWORD) =>
   visitor.token({ grant_type: 'password', email: CAST[who].email, password })

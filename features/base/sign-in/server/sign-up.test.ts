@@ -4,7 +4,7 @@ import { createWorld } from '#test/world.ts'
 import { authContract } from '../contract.ts'
 import copy from '#features/base/accounts/web/copy.en.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const visitor = (await world.as('nobody')).on(authContract)
 const TEN_MINUTES = 600_000
 const STRONG = 'a heron over Ponce'

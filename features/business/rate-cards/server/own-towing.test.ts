@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { rateCardsContract } from '../contract.ts'
 import { MOST_YARDS } from '../rate-card.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const COMPANY = { dispatch_phone: '404-555-0199', classes: ['light' as const], equipment: ['flatbed' as const] }
 const YARD = {

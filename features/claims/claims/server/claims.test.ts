@@ -10,7 +10,7 @@ import { coverageContract } from '#features/claims/coverage/contract.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const NOON = '2026-11-20T15:00:00Z'
 world.clock.set(NOON)
 const dana = await world.as('dana')

@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
 import { queueContract, type QueueFilters } from '../queue.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const NOON = '2026-11-20T15:00:00Z'
 world.clock.set(NOON)

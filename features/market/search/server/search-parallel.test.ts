@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { createWorld } from '#test/world.ts'
 import { searchContract } from '../contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const visitor = (await world.as('nobody')).on(searchContract)
 const owner = world.databases.owner
 const day = (ahead: number) => addDays(dayIn('America/New_York', world.services.now()), ahead)

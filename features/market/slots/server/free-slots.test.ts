@@ -10,7 +10,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { slotsContract } from '../contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { paid, press, deliver, read, endReservations } = bookings(world)
 const listing_id = LISTINGS.collision

@@ -8,7 +8,7 @@ import type { CheckoutSession } from '#features/money/payments/server/card-check
 import { balanceOf, type Entry, postLedger } from './ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/money/payments/server/received.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner, request } = world.databases
 const system = systemCtx(world.services, 'test')
 

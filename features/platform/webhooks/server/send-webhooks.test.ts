@@ -11,7 +11,7 @@ import { createWorld } from '#test/world.ts'
 import { MOST_TRIES, RETRY_MINUTES, stateOf } from '../webhook.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { received, calls, outside, queued, answers, run, endpoint, tell, log, clear } = await webhooks(world)
 const MINUTE = 60_000

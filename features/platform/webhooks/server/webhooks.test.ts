@@ -13,7 +13,7 @@ import { createWorld } from '#test/world.ts'
 import { webhooksContract } from '../contract.ts'
 import { MOST_ENDPOINTS, PAYLOAD_KEYS, WEBHOOK_EVENTS, type WebhookEvent } from '../webhook.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { received, calls, run, endpoint, tell, log, clear } = await webhooks(world)
 const { paid, claim, orders } = bookings(world)

@@ -5,7 +5,7 @@ import { createWorld } from '#test/world.ts'
 import { towClock } from './tow-clock.ts'
 import { rounds } from '#test/looks.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { on, ask, ringAll, set, now } = await towing(world)
 const NAMES = Object.keys(TOWING) as Towing[]

@@ -17,7 +17,7 @@ import { createWorld } from '#test/world.ts'
 import { SETTLED } from '../live-place.ts'
 import { forgetTowPlaces } from './forget-places.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { databases, services, as } = world
 const { owner } = databases
 const { taken, ringAll, on, advance, set, now } = await towing(world)

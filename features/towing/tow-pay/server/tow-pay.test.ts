@@ -12,7 +12,7 @@ import { createWorld } from '#test/world.ts'
 import { towPayContract } from '../contract.ts'
 import { settleTowPay, towHoldMoved } from './settle-pay.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { press, deliver, read, books } = bookings(world)
 const { on, asks, taken, ringAll, set, advance } = await towing(world)

@@ -3,7 +3,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { depositContract } from '../deposit-calls.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { orders, paid, handOver, takeBack, photo, read } = bookings(world)
 const { owner } = world.databases
 

@@ -14,7 +14,7 @@ import { Line, totalsOf } from '../estimate.ts'
 import { hashOf } from './estimate-rows.ts'
 import { rounds } from '#test/looks.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { claim, day } = bookings(world)
 const calls = async (who: Who | 'nobody') => (await world.as(who)).on(estimatesContract)

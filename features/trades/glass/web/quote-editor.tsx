@@ -182,13 +182,13 @@ function Rows({
 }: Part & { panes: readonly Pane[]; cents: readonly number[] | undefined }) {
   const t = useTranslations('glassQuote')
   const list = useRef<HTMLOListElement>(null)
-  const [at, setAt] = useState<number | null>(null)
+  // a new one each time: a row that is removed may stand where one was just added
+  const [changedAt, setChangedAt] = useState<{ row: number } | null>(null)
   useEffect(() => {
-    if (at === null) return
+    if (!changedAt) return
     const rows = list.current?.querySelectorAll('fieldset') ?? []
-    rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('select, input')?.focus()
-    setAt(null)
-  }, [at])
+    rows[Math.min(changedAt.row, rows.length - 1)]?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [changedAt])
   const changed = (key: string, part: Partial<RowForm>) =>
     change({ rows: form.rows.map((row) => (row.key === key ? { ...row, ...part } : row)) })
   const full = form.rows.length >= MOST_PARTS
@@ -206,7 +206,7 @@ function Rows({
             onRow={(part) => changed(row.key, part)}
             onRemove={() => {
               change({ rows: form.rows.filter(({ key }) => key !== row.key) })
-              setAt(n)
+              setChangedAt({ row: n })
             }}
           />
         ))}
@@ -224,7 +224,7 @@ function Rows({
                 size="sm"
                 onClick={() => {
                   change({ rows: [...form.rows, blankRow(part, panes.length === 1 ? panes[0]! : null)] })
-                  setAt(form.rows.length)
+                  setChangedAt({ row: form.rows.length })
                 }}
               >
                 {t(`parts.${part}`)}

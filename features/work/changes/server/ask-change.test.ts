@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { toRelease } from '#features/work/orders/money.ts'
 import { JOBS } from '#app/jobs.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { day, orders, deliver, paid, read, claim, books, daysReserved, atCompany, book, finish } = bookings(world)
 const HOUR = 3_600_000
 /** Asks for other days with the refund that the preview names. */

@@ -3,7 +3,7 @@ import { CAST, LISTINGS } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { day, orders, book, press, deliver, endReservations, paid, read, claim, books, daysReserved, company } =
   bookings(world)
 const { owner } = world.databases

@@ -7,7 +7,7 @@ import { companyOf } from '#simulator/open.ts'
 import { openFor } from './checkout.ts'
 import { endReservation } from './end-reservation.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const DAY = '2026-12-01'
 const PRICE = {

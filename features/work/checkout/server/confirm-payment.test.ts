@@ -7,7 +7,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { day, orders, claim, book, press, deliver, endReservations, read, books, daysReserved, atCompany } =
   bookings(world)
 const { owner } = world.databases

@@ -4,7 +4,7 @@ import { listingsContract } from '#features/market/listings/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { book, paid, orders, press, deliver, day, endReservations } = bookings(world)
 const { owner } = world.databases
 const attempt = (from: number) =>

@@ -5,7 +5,7 @@ import type { Booking } from '../order.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { day, orders, paid, read } = bookings(world)
 const accepted = async (from: number) => {

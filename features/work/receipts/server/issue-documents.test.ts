@@ -20,7 +20,7 @@ import { createWorld } from '#test/world.ts'
 import { orderDocumentsContract } from '../order-documents.ts'
 import { issueDueDocuments, issueOrderDocuments } from './issue-documents.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { day, orders, adminCalls, paid, read, claim, finish } = bookings(world)
 const documents = async (who: Who, order_id: string) =>
