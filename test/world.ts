@@ -13,7 +13,7 @@ import { closeCompany } from '#simulator/open.ts'
 import { type Client, type Contract, createClient } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { connect, type Databases, POOLS, type PoolSizes } from '#lib/server/db.ts'
+import { connect, type Databases } from '#lib/server/db.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { audited } from './audited.ts'
@@ -36,8 +36,8 @@ export type Caller = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** Each connection plans all its first statements anew: so many as two callers at the same moment need, whose reads run beside each other. */
-const FEW: PoolSizes = { ...POOLS, request: 3, system: 3 }
+/** Enough for two callers at the same moment; each connection plans all its first statements anew. */
+const FEW = { request: 3, system: 3 }
 
 /**
  * A database of its own, cloned from the template with the cast in it, and the real API over it. One per test file. Where
@@ -55,7 +55,7 @@ export async function createWorld({ crowded = false } = {}): Promise<World> {
   })
   const admin = connect(where('postgres'), postgres.secret, { owner: 1, request: 1, system: 1 })
   await admin.owner.query(`create database ${name} template template_app strategy file_copy`)
-  const databases = connect(where(name), postgres.secret, crowded ? POOLS : FEW)
+  const databases = connect(where(name), postgres.secret, crowded ? {} : FEW)
   // bookings of a test are so many days ahead of any today: no holiday of the cast's may be among them
   await databases.owner.query(`update provider_profiles set holidays = 'none'`)
   const dir = mkdtempSync(join(tmpdir(), 'cc-world-'))

@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 import { notificationsContract } from '../contract.ts'
 import { notify } from './notify.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const news = (title: string, action_url = '/dashboard') => {
   const words = { title, message: 'Something happened.' }
   return { type: 'info' as const, action_url, ...inEach(() => words), es: { ...words, title: `${title} (es)` } }

@@ -6,7 +6,7 @@ import { createClient } from '#lib/contract.ts'
 import { createWorld } from '#test/world.ts'
 import { placesContract } from '../contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const asked: string[] = []
 const said: unknown[] = []
 let answer: (request: IncomingMessage, response: ServerResponse) => void

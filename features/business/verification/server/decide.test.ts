@@ -14,7 +14,7 @@ import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { providerAdminContract } from '../provider-admin.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const as = async (who: Who) =>
   (await world.as(who)).on({

@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { supportContract, reportsContract } from '../contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const talk = async (who: Who) => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
 const supportCalls = async (who: Who | 'nobody') => (await world.as(who)).on(supportContract)
 const [dana, drew, omar, ada, amy] = await Promise.all([

@@ -7,7 +7,7 @@ import { usersContract } from '../contract.ts'
 import { grantsContract } from '../grant.ts'
 import { signAccessToken } from '#features/base/accounts/server/tokens.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner, request, system } = world.databases
 const admin = async (who: Who) => (await world.as(who)).on(grantsContract)
 const roleOf = async (id: string) => (await owner.query('select role from profiles where id = $1', [id])).rows[0].role

@@ -7,7 +7,7 @@ import { listingsContract } from '../contract.ts'
 import { ratesContract } from '#features/market/prices/contract.ts'
 import { searchContract } from '#features/market/search/contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const owner = world.databases.owner
 const on = async (who: Parameters<typeof world.as>[0]) =>
   (await world.as(who)).on({ ...listingsContract, ...ratesContract, ...searchContract })

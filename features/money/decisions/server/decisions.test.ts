@@ -12,7 +12,7 @@ import { createWorld } from '#test/world.ts'
 import { MONEY_UNDO_SECONDS, moneyDecisionsContract } from '../money-decision.ts'
 import { rounds } from '#test/looks.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { orders, adminCalls, paid, read, claim, books, finish } = bookings(world)
 const { owner } = world.databases
 const team = async (who: Who) => (await world.as(who)).on(moneyDecisionsContract)

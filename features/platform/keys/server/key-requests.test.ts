@@ -9,7 +9,7 @@ import { createWorld } from '#test/world.ts'
 import { keysContract } from '../key.ts'
 import { keyRequestsContract, REQUEST_DAYS } from '../key-request.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { claim } = bookings(world)
 const { bills, calls, inShop } = repairs(world)

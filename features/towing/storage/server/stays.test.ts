@@ -7,7 +7,7 @@ import { repairs } from '#test/repairs.ts'
 import { storage } from '#test/storage.ts'
 import { createWorld } from '#test/world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { claim } = bookings(world)
 const { inShop, ready } = repairs(world)

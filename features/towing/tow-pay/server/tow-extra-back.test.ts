@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 import { EXTRA_MS } from '../extra.ts'
 import { towExtraContract } from '../extra-contract.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { press, photo } = bookings(world)
 const { on, taken, set, advance } = await towing(world)

@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import { difference } from '#features/work/orders/progress.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { day, orders, paid, read, claim, books, press, deliver, photo, handOver, takeBack, daysReserved, book } =
   bookings(world)

@@ -8,7 +8,7 @@ import { formatCents } from '#lib/money.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { authorizationPaper, signedVersion } from './authorization-pdf.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { owner } = world.databases
 const { claim } = bookings(world)
 const { calls, chosen, inShop, sign, supplement, estimates } = repairs(world)

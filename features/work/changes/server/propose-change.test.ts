@@ -6,7 +6,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { day, orders, deliver, paid, read, claim, books, daysReserved, book } = bookings(world)
 const HOUR = 3_600_000
 const { owner } = world.databases

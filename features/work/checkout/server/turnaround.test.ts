@@ -5,7 +5,7 @@ import { searchContract } from '#features/market/search/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ crowded: true })
 const { day, orders, book, deliver, endReservations, press, paid, read, daysReserved } = bookings(world)
 const { owner } = world.databases
 const visitor = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
